@@ -1,0 +1,5 @@
+//! *We are the Flank*: a fast-play fight for Little Round Top.
+
+pub mod board;
+pub mod rules;
+pub mod tables;

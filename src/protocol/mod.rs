@@ -1,0 +1,1 @@
+//! What two players who do not trust each other exchange.

@@ -1,0 +1,5 @@
+//! What happened in a player-turn, as data first, then as text, JSON and pictures.
+
+pub mod log;
+
+pub use log::{Action, Line, Log, Movement};
