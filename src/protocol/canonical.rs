@@ -211,7 +211,7 @@ pub fn read<T: DeserializeOwned>(source: &Source) -> Result<T, Faults> {
 }
 
 /// What stands above the signature table, or everything when there is none.
-pub(super) fn signed_text(text: &str) -> &str {
+pub fn signed_text(text: &str) -> &str {
     &text[..signature_at(text).unwrap_or(text.len())]
 }
 
