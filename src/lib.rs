@@ -18,6 +18,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod audit;
 pub mod cli;
 pub mod diagnostic;
 pub mod dice;
@@ -31,3 +32,4 @@ pub mod ruleset;
 pub mod side;
 pub mod tabletop;
 pub mod tally;
+pub mod turn;
