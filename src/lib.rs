@@ -23,6 +23,7 @@ pub mod cli;
 pub mod diagnostic;
 pub mod dice;
 pub mod draft;
+pub mod engine;
 pub mod games;
 pub mod protocol;
 pub mod report;
