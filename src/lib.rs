@@ -13,6 +13,7 @@
 //! * [`dice`] turns a seed and a label into dice that anyone can recount.
 //! * [`ruleset`] is what a game implements; [`games`] lists the games.
 //! * [`report`] renders what happened for people and for programs.
+//! * [`store`] writes files whole or not at all and keeps secrets apart from what is shared.
 //! * [`cli`] holds one file for each command.
 
 #![forbid(unsafe_code)]
@@ -30,6 +31,7 @@ pub mod report;
 pub mod rule;
 pub mod ruleset;
 pub mod side;
+pub mod store;
 pub mod tabletop;
 pub mod tally;
 pub mod turn;
