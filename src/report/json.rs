@@ -81,7 +81,7 @@ pub fn render(report: &Report, book: &RuleBook) -> Value {
 
 /// Every roll of a log in order, in the shape of `countersign dice --json`.
 #[must_use]
-pub fn dice(player_turn: u64, seed: &str, log: &Log) -> Vec<Value> {
+pub fn dice(player_turn: u32, seed: &str, log: &Log) -> Vec<Value> {
     log.actions
         .iter()
         .flat_map(|action| &action.lines)
@@ -99,7 +99,7 @@ pub fn dice(player_turn: u64, seed: &str, log: &Log) -> Vec<Value> {
 
 /// One roll in the shape of `countersign dice --json`.
 #[must_use]
-pub fn roll(player_turn: u64, seed: &str, label: &str, dice: &[u8], rules: &[Rule]) -> Value {
+pub fn roll(player_turn: u32, seed: &str, label: &str, dice: &[u8], rules: &[Rule]) -> Value {
     json!({
         "player_turn": player_turn,
         "seed": seed,

@@ -4,7 +4,7 @@ pub mod json;
 pub mod log;
 pub mod sheet;
 pub mod text;
-mod wrap;
+pub(crate) mod wrap;
 
 pub use log::{Action, Line, Log, Movement};
 
@@ -40,7 +40,7 @@ pub struct Head {
     /// The game id, hex.
     pub game: String,
     /// The player-turn.
-    pub player_turn: u64,
+    pub player_turn: u32,
     /// The step for people: `turn 3, CSA movement and shooting`.
     pub step: String,
     /// The side that gave the orders; the other one resolved them.
@@ -108,7 +108,7 @@ pub enum Next {
     /// Another player-turn.
     Step {
         /// Its number.
-        player_turn: u64,
+        player_turn: u32,
         /// The side that writes orders.
         active: Side,
         /// The step for people.

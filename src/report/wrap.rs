@@ -3,14 +3,14 @@
 use unicode_normalization::UnicodeNormalization;
 
 /// The width of everything that a report prints.
-pub(super) const WIDTH: usize = 80;
+pub(crate) const WIDTH: usize = 80;
 
 /// Stands for a space at which no line may break; [`hang`] turns it back into a space.
 const GLUE: char = '\u{a0}';
 
 /// The text in ASCII: accents are dropped, typographic marks replaced, anything else becomes
 /// `?`. Control characters become spaces, line feeds stay.
-pub(super) fn ascii(text: &str) -> String {
+pub(crate) fn ascii(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for character in text.nfd() {
         match character {
@@ -34,7 +34,7 @@ pub(super) fn ascii(text: &str) -> String {
 
 /// The text as one word that no line break divides, unless it is longer than two thirds of a
 /// line.
-pub(super) fn whole(text: &str) -> String {
+pub(crate) fn whole(text: &str) -> String {
     let plain = ascii(text);
     if plain.len() * 3 > WIDTH * 2 {
         plain
@@ -45,12 +45,12 @@ pub(super) fn whole(text: &str) -> String {
 
 /// Lines of at most 80 characters: the first begins with `first`, the others with as many
 /// spaces as `first` has characters and two more.
-pub(super) fn hang(first: &str, text: &str) -> Vec<String> {
+pub(crate) fn hang(first: &str, text: &str) -> Vec<String> {
     hang_at(first, first.len() + 2, text)
 }
 
 /// The same with the later lines indented by `indent` characters.
-pub(super) fn hang_at(first: &str, indent: usize, text: &str) -> Vec<String> {
+pub(crate) fn hang_at(first: &str, indent: usize, text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = first.to_owned();
     let mut empty = true;

@@ -30,13 +30,13 @@ pub struct TurnFolder {
 
 /// A player-turn's number in names: three digits, more when it needs them.
 #[must_use]
-pub fn number(player_turn: u64) -> String {
+pub fn number(player_turn: u32) -> String {
     format!("{player_turn:03}")
 }
 
 /// The player-turn of a name written by [`number`]; none for any other text.
 #[must_use]
-pub fn parse_number(text: &str) -> Option<u64> {
+pub fn parse_number(text: &str) -> Option<u32> {
     let value = text.parse().ok()?;
     (number(value) == text).then_some(value)
 }
@@ -131,7 +131,7 @@ impl GameFolder {
 
     /// Signed orders, to send.
     #[must_use]
-    pub fn signed(&self, player_turn: u64) -> PathBuf {
+    pub fn signed(&self, player_turn: u32) -> PathBuf {
         self.root
             .join("signed")
             .join(format!("{}.orders.toml", number(player_turn)))
@@ -145,7 +145,7 @@ impl GameFolder {
 
     /// The files of a player-turn.
     #[must_use]
-    pub fn turn(&self, player_turn: u64) -> TurnFolder {
+    pub fn turn(&self, player_turn: u32) -> TurnFolder {
         TurnFolder::at(self.root.join("turns").join(number(player_turn)))
     }
 
@@ -154,8 +154,8 @@ impl GameFolder {
     /// # Errors
     ///
     /// What the system refused (unable).
-    pub fn turns(&self) -> Result<Vec<u64>, Diagnostic> {
-        let mut turns: Vec<u64> = list(&self.root.join("turns"))?
+    pub fn turns(&self) -> Result<Vec<u32>, Diagnostic> {
+        let mut turns: Vec<u32> = list(&self.root.join("turns"))?
             .iter()
             .filter_map(|name| parse_number(name))
             .filter(|turn| self.turn(*turn).is_complete())
@@ -169,7 +169,7 @@ impl GameFolder {
     /// # Errors
     ///
     /// What the system refused (unable).
-    pub fn latest(&self) -> Result<Option<u64>, Diagnostic> {
+    pub fn latest(&self) -> Result<Option<u32>, Diagnostic> {
         Ok(self.turns()?.last().copied())
     }
 

@@ -18,14 +18,14 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
     /// The player-turn.
-    pub player_turn: u64,
+    pub player_turn: u32,
     /// The kind of document: the word in its namespace before the `@`.
     pub kind: String,
 }
 
 impl Entry {
     /// An entry's name.
-    pub fn new(player_turn: u64, kind: impl Into<String>) -> Self {
+    pub fn new(player_turn: u32, kind: impl Into<String>) -> Self {
         Entry {
             player_turn,
             kind: kind.into(),
