@@ -1,6 +1,9 @@
 //! `check`: is a draft legal?
 
-use super::{Context, Ended, not_built};
+use super::output::faults_json;
+use super::{Context, Ended, Outcome};
+use crate::store::read_text;
+use serde_json::json;
 use std::path::PathBuf;
 
 /// Check a draft
@@ -22,11 +25,35 @@ pub struct Args {
     pub state: Option<PathBuf>,
 }
 
-/// Not built yet.
+/// Checks a draft.
 ///
 /// # Errors
 ///
-/// Always.
-pub fn run(_args: &Args, _context: &Context) -> Ended {
-    Err(not_built("check"))
+/// Every fault of the draft.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
+    let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
+    let draft = read_text(&path)?;
+    let checked = table.game.engine.check(table.game.id, &state, &draft)?;
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/check/1",
+            "legal": true,
+            "player_turn": state.next(),
+            "side": state.active().map(|side| side.as_str()),
+            "warnings": faults_json(&checked.findings)["errors"],
+        }))?;
+        return Ok(Outcome::Good);
+    }
+    context.warnings(&checked.findings);
+    let side = state
+        .active()
+        .map_or(String::new(), |side| format!(" for {side}"));
+    context.print(&format!(
+        "legal{side}: player-turn {}, {}\n",
+        state.next(),
+        state.document.step
+    ))?;
+    context.note("sign it with `countersign sign`");
+    Ok(Outcome::Good)
 }

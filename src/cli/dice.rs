@@ -1,6 +1,7 @@
 //! `dice`: every roll, to be recounted.
 
-use super::{Context, Ended, Outcome, not_built};
+use super::open::{number, player_turn};
+use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::dice::{Seed, dice_for};
 use crate::protocol::hex;
@@ -46,8 +47,41 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Ended {
     match (&args.seed, &args.label) {
         (Some(seed), Some(label)) => recount(seed, label, args.count, context),
-        (Some(_) | None, Some(_) | None) => Err(not_built("dice")),
+        (Some(_) | None, Some(_) | None) => listed(args, context),
     }
+}
+
+fn listed(args: &Args, context: &Context) -> Ended {
+    let table = context.table(args.which.as_deref())?;
+    let numbers = match &args.which {
+        Some(which) => number(&table, Some(which))?..=number(&table, Some(which))?,
+        None => 0..=number(&table, None)?,
+    };
+    let mut rolls = Vec::new();
+    let mut text = String::new();
+    for turn in numbers {
+        let (_, verified) = player_turn(&table, turn)?;
+        let played = &verified.resolution.played;
+        let seed = hex::encode(&played.seed.0);
+        text += &format!("player-turn {turn}  seed {seed}\n");
+        for roll in &played.rolls {
+            let dice: Vec<String> = roll.dice.iter().map(ToString::to_string).collect();
+            text += &format!("  {}: {}\n", roll.label, dice.join(" "));
+            rolls.push(json::roll(
+                turn,
+                &seed,
+                &roll.label,
+                &roll.dice,
+                &roll.rules,
+            ));
+        }
+    }
+    if context.global.json {
+        context.print_json(&serde_json::Value::Array(rolls))?;
+    } else {
+        context.print(&text)?;
+    }
+    Ok(Outcome::Good)
 }
 
 fn recount(hex: &str, label: &str, count: u16, context: &Context) -> Ended {

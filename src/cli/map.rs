@@ -1,6 +1,13 @@
 //! `map`: the table as a picture.
 
-use super::{Context, Ended, not_built};
+use super::open::{number, player_turn};
+use super::{Context, Ended, Outcome};
+use crate::diagnostic::Faults;
+use crate::engine::State;
+use crate::player::Table;
+use crate::report::{Log, png};
+use crate::store::{read_text, write_file};
+use serde_json::json;
 use std::path::PathBuf;
 
 /// Draw the table
@@ -29,11 +36,60 @@ pub struct Args {
     pub width: u32,
 }
 
-/// Not built yet.
+/// Draws the table.
 ///
 /// # Errors
 ///
-/// Always.
-pub fn run(_args: &Args, _context: &Context) -> Ended {
-    Err(not_built("map"))
+/// No such player-turn or state; what the system refused.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let table = context.table(args.which.as_deref())?;
+    let (state, log) = chosen(args, &table)?;
+    let board = &state.document.board;
+    let engine = &table.game.engine;
+    let title = match state.next().checked_sub(1) {
+        Some(number) => format!("{}: after player-turn {number}", table.game.system.title),
+        None => format!("{}: the opening", table.game.system.title),
+    };
+    let mut files = Vec::new();
+    if args.svg.is_some() || args.png.is_some() {
+        let svg = engine.svg(board, &log, &title);
+        if let Some(path) = &args.svg {
+            write_file(path, svg.as_bytes())?;
+            files.push(path.display().to_string());
+        }
+        if let Some(path) = &args.png {
+            write_file(path, &png::render(&svg, args.width)?)?;
+            files.push(path.display().to_string());
+        }
+    }
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/map/1",
+            "player_turn": state.next().checked_sub(1),
+            "state": state.digest.to_string(),
+            "text": engine.text_map(board),
+            "files": files,
+        }))?;
+    } else if files.is_empty() {
+        context.print(&engine.text_map(board))?;
+    }
+    for file in files {
+        context.note(&format!("wrote `{file}`"));
+    }
+    Ok(Outcome::Good)
+}
+
+/// The state to draw, and what led to it.
+fn chosen(args: &Args, table: &Table) -> Result<(State, Log), Faults> {
+    if let Some(path) = &args.which
+        && path.is_file()
+    {
+        return Ok((table.game.read_state(&read_text(path)?)?, Log::default()));
+    }
+    if args.which.is_none() && table.folder.latest()?.is_none() {
+        return Ok((table.state()?, Log::default()));
+    }
+    let number = number(table, args.which.as_deref())?;
+    let (_, verified) = player_turn(table, number)?;
+    Ok((verified.resolution.state, verified.resolution.played.log))
 }

@@ -11,6 +11,7 @@ pub mod keygen;
 pub mod man;
 pub mod map;
 pub mod new;
+pub mod open;
 pub mod orders;
 pub mod output;
 pub mod report;
@@ -279,13 +280,4 @@ fn usage(error: &clap::Error, early: &Global) -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// A command that only the exchange can carry out.
-pub(crate) fn not_built(command: &str) -> Faults {
-    Diagnostic::new(
-        Kind::Unable,
-        format!("`countersign {command}` is not built yet"),
-    )
-    .into()
 }

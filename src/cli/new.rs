@@ -1,28 +1,35 @@
 //! `new`: a charter offer.
 
+use super::open::{key, source};
 use super::system::SystemArg;
-use super::{Context, Ended, not_built};
+use super::{Context, Ended, Outcome};
+use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::player::set_up::{self, Person, Terms};
 use crate::side::Side;
+use crate::store::Home;
+use serde_json::json;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// Offer a game
 ///
-/// Makes a game folder with an offer: the system, the scenario and its options, the mode, your
-/// side, name, address, public key and nonce anchor, signed by you. Send `offer.toml` to the
-/// other player, who answers with `countersign accept`. Your secrets for the game go to your own
-/// folder (COUNTERSIGN_HOME), never into the game folder.
+/// Writes an offer: the system, the scenario and its options, the mode, your
+/// side, name, address, public key and nonce anchor, signed by you. Send it to the other
+/// player, who answers with `countersign accept`. Your secrets for the game go to your own
+/// folder (COUNTERSIGN_HOME), never into anything that is sent.
 ///
-/// In mode `solo` one person plays both sides; the game can begin at once.
+/// In mode `solo` one person plays both sides: no offer is made, and the whole game folder is
+/// written at once.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  countersign new round-top --side CSA --name Ann --address ann@example.org
+  countersign new offer.toml --side CSA --name Ann --address ann@example.org
   countersign new practice --mode solo --name Ann
   countersign new demo --mode solo --name Ann --published \"a phrase anyone may know\"")]
 pub struct Args {
-    /// The game folder to make
-    #[arg(value_name = "DIR")]
-    pub folder: PathBuf,
+    /// The offer to write, or (solo games) the game folder to make
+    #[arg(value_name = "OUT")]
+    pub out: PathBuf,
     /// The side that you play (mutual games)
     #[arg(long, value_name = "CSA|USA")]
     pub side: Option<Side>,
@@ -79,11 +86,129 @@ pub enum Mode {
     Phased,
 }
 
-/// Not built yet.
+/// Makes an offer, or a whole solo game.
 ///
 /// # Errors
 ///
-/// Always.
-pub fn run(_args: &Args, _context: &Context) -> Ended {
-    Err(not_built("new"))
+/// Terms that do not fit; a missing or unsafe key; what the system refused.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let home = Home::locate()?;
+    let terms = Terms {
+        system: args.system.system.name.to_owned(),
+        scenario: args
+            .scenario
+            .clone()
+            .unwrap_or_else(|| "standard".to_owned()),
+        deadline_days: args.deadline,
+        options: options(&args.options)?,
+        tables: source(args.tables.as_ref())?,
+    };
+    let key = key(args.key.as_ref());
+    match args.mode {
+        Mode::Umpire | Mode::Phased => Err(Diagnostic::new(
+            Kind::Unable,
+            format!("the mode `{}` is not in this version", args.mode.as_str()),
+        )
+        .help("the modes are mutual and solo")
+        .into()),
+        Mode::Mutual => {
+            let Some(side) = args.side else {
+                return Err(
+                    Diagnostic::new(Kind::Unable, "the side that you play is missing")
+                        .help("add `--side CSA` or `--side USA`")
+                        .into(),
+                );
+            };
+            if args.published.is_some() {
+                return Err(Diagnostic::new(
+                    Kind::Unable,
+                    "secrets from a published phrase are for solo games",
+                )
+                .help("add `--mode solo`, or leave `--published` out")
+                .into());
+            }
+            let person = Person {
+                side,
+                name: args.name.clone(),
+                address: args.address.clone(),
+            };
+            set_up::offer(&home, &key, &terms, &person, &args.out)?;
+            if context.global.json {
+                context.print_json(&json!({
+                    "format": "countersign/written/1",
+                    "files": [args.out.display().to_string()],
+                }))?;
+            } else {
+                context.print(&format!("offered: {side} is {}\n", args.name))?;
+            }
+            context.note(&format!(
+                "wrote `{}`; send it to the other player, who runs `countersign accept` on it",
+                args.out.display()
+            ));
+            Ok(Outcome::Good)
+        }
+        Mode::Solo => {
+            let first = args.side.unwrap_or(crate::side::Side::Csa);
+            let people = [first, first.other()].map(|side| Person {
+                side,
+                name: args.name.clone(),
+                address: args.address.clone(),
+            });
+            let game = set_up::solo(
+                &home,
+                &key,
+                &terms,
+                &people,
+                args.published.as_deref(),
+                &args.out,
+            )?;
+            if context.global.json {
+                context.print_json(&json!({
+                    "format": "countersign/game/1",
+                    "game": game.id.to_string(),
+                    "folder": args.out.display().to_string(),
+                }))?;
+            } else {
+                context.print(&format!("game {}\n", game.id))?;
+            }
+            context.note(&format!(
+                "wrote `{}`; go there, and `countersign status` says what comes next",
+                args.out.display()
+            ));
+            Ok(Outcome::Good)
+        }
+    }
+}
+
+impl Mode {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Mode::Mutual => "mutual",
+            Mode::Solo => "solo",
+            Mode::Umpire => "umpire",
+            Mode::Phased => "phased",
+        }
+    }
+}
+
+fn options(list: &[String]) -> Result<BTreeMap<String, String>, Faults> {
+    let mut options = BTreeMap::new();
+    let mut faults = Faults::new();
+    for option in list {
+        match option.split_once('=') {
+            Some((name, value)) if !name.is_empty() => {
+                if options.insert(name.to_owned(), value.to_owned()).is_some() {
+                    faults.push(Diagnostic::new(
+                        Kind::Unable,
+                        format!("the option `{name}` is given twice"),
+                    ));
+                }
+            }
+            Some(_) | None => faults.push(
+                Diagnostic::new(Kind::Unable, format!("`{option}` is not an option"))
+                    .help("write it as NAME=VALUE"),
+            ),
+        }
+    }
+    faults.or(Some(options)).map(|(options, _)| options)
 }

@@ -1,7 +1,10 @@
 //! `orders`: the order form.
 
-use super::{Context, Ended, not_built};
-use std::path::PathBuf;
+use super::{Context, Ended, Outcome};
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::store::{write_file, write_once};
+use serde_json::json;
+use std::path::{Path, PathBuf};
 
 /// Write the order form
 ///
@@ -26,11 +29,53 @@ pub struct Args {
     pub force: bool,
 }
 
-/// Not built yet.
+/// Writes the order form.
 ///
 /// # Errors
 ///
-/// Always.
-pub fn run(_args: &Args, _context: &Context) -> Ended {
-    Err(not_built("orders"))
+/// The game is over; a draft with other contents is there; what the system refused.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let (table, state) = context.table_and_state(args.state.as_deref(), None)?;
+    let Some(side) = state.active() else {
+        return Err(Diagnostic::new(
+            Kind::Illegal,
+            format!("there are no orders to write: {}", state.document.step),
+        )
+        .into());
+    };
+    let form = table.form(&state, side);
+    let out = args.out.clone().unwrap_or_else(|| table.folder.draft());
+    if out == Path::new("-") {
+        context.print_bytes(form.as_bytes())?;
+        return Ok(Outcome::Good);
+    }
+    if args.force {
+        write_file(&out, form.as_bytes())?;
+    } else {
+        write_once(&out, form.as_bytes()).map_err(|finding| match finding.kind {
+            Kind::Differs => Diagnostic::new(
+                Kind::Illegal,
+                format!("`{}` is there already, with other contents", out.display()),
+            )
+            .help("give another file with `--out`, or `--force` to lose what is in it"),
+            Kind::Malformed | Kind::Illegal | Kind::Unverified | Kind::Unable => finding,
+        })?;
+    }
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/written/1",
+            "files": [out.display().to_string()],
+        }))?;
+    } else {
+        context.print(&format!(
+            "player-turn {}: {}, {side} to move\n",
+            state.next(),
+            state.document.step
+        ))?;
+    }
+    context.note(&format!(
+        "wrote `{}`; edit it, then run `countersign check`",
+        out.display()
+    ));
+    Ok(Outcome::Good)
 }

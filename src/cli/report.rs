@@ -1,6 +1,8 @@
 //! `report`: what happened.
 
-use super::{Context, Ended, not_built};
+use super::open::{number, player_turn};
+use super::{Context, Ended, Outcome};
+use crate::report::{json, text};
 use std::path::PathBuf;
 
 /// Show the report of a player-turn
@@ -23,11 +25,24 @@ pub struct Args {
     pub no_form: bool,
 }
 
-/// Not built yet.
+/// Shows a report.
 ///
 /// # Errors
 ///
-/// Always.
-pub fn run(_args: &Args, _context: &Context) -> Ended {
-    Err(not_built("report"))
+/// No such player-turn; every fault of its documents.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let table = context.table(args.which.as_deref())?;
+    let number = number(&table, args.which.as_deref())?;
+    let (_, verified) = player_turn(&table, number)?;
+    let mut report = verified.report;
+    if args.no_form {
+        report.form = None;
+    }
+    let book = (table.game.system.rulebook)();
+    if context.global.json {
+        context.print_json(&json::render(&report, book))?;
+    } else {
+        context.print(&text::render(&report, book))?;
+    }
+    Ok(Outcome::Good)
 }

@@ -1,6 +1,11 @@
 //! `resolve`: one player-turn, resolved.
 
-use super::{Context, Ended, not_built};
+use super::open::{key, source};
+use super::{Context, Ended, Outcome};
+use crate::player::resolve;
+use crate::protocol::documents::{self, Ignored, OrdersDocument};
+use crate::report::json;
+use crate::store::{Home, Written, read_text};
 use std::path::PathBuf;
 
 /// Resolve the other player's orders
@@ -20,9 +25,6 @@ pub struct Args {
     /// The state before the player-turn, instead of the game's latest
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
-    /// The charter, instead of the game folder's
-    #[arg(long, value_name = "FILE")]
-    pub charter: Option<PathBuf>,
     /// The folder to write, instead of `turns/NNN` in the game folder
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -35,11 +37,46 @@ pub struct Args {
     pub standing: Option<PathBuf>,
 }
 
-/// Not built yet.
+/// Resolves a player-turn.
 ///
 /// # Errors
 ///
-/// Always.
-pub fn run(_args: &Args, _context: &Context) -> Ended {
-    Err(not_built("resolve"))
+/// Every fault of the orders; equivocation; missing or unsafe secrets; what the system refused.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let orders = read_text(&args.orders)?;
+    let table = context.table(Some(&args.orders))?;
+    let home = Home::locate()?;
+    let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
+    let before = match &args.state {
+        Some(path) => table.game.read_state(&read_text(path)?)?,
+        None => table.state_before(header.player_turn)?,
+    };
+    let standing = source(args.standing.as_ref())?;
+    let resolved = resolve::resolve(
+        &table,
+        &home,
+        &before,
+        &orders,
+        &resolve::How {
+            key: key(args.key.as_ref()),
+            next_standing: standing.as_ref(),
+            out: args.out.as_deref(),
+        },
+    )?;
+    if context.global.json {
+        context.print_json(&json::render(
+            &resolved.report,
+            (table.game.system.rulebook)(),
+        ))?;
+    } else {
+        context.print(&resolved.report_text)?;
+    }
+    let folder = resolved.folder.root().display();
+    context.note(&match resolved.written {
+        Written::Written => format!(
+            "wrote `{folder}`; send what is in it to the other player, who runs `countersign verify` on it"
+        ),
+        Written::Unchanged => format!("`{folder}` holds the same bytes already"),
+    });
+    Ok(Outcome::Good)
 }

@@ -281,7 +281,7 @@ fn sealed_file(folder: &GameFolder, player_turn: u32, side: Side) -> PathBuf {
     folder
         .root()
         .join("sealed")
-        .join(format!("{}.{side}.toml", number(u64::from(player_turn))))
+        .join(format!("{}.{side}.toml", number(player_turn)))
 }
 
 fn no_secrets(place: &GameHome, side: Side, path: &Path) -> Diagnostic {

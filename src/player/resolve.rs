@@ -33,10 +33,19 @@ pub struct Resolved {
     pub report_text: String,
 }
 
+/// How to resolve.
+#[derive(Default)]
+pub struct How<'a> {
+    /// The resolver's key.
+    pub key: KeyFile,
+    /// The standing orders to seal when this side also resolves the player-turn after this one;
+    /// without them those opened here are sealed again.
+    pub next_standing: Option<&'a Source>,
+    /// The folder to write; else the game folder's own.
+    pub out: Option<&'a Path>,
+}
+
 /// Resolves signed orders, signs the result and writes the whole player-turn or nothing.
-///
-/// `next_standing` is a file with the standing orders to seal when this side also resolves the
-/// player-turn after this one; without it those opened here are sealed again.
 ///
 /// # Errors
 ///
@@ -44,19 +53,17 @@ pub struct Resolved {
 pub fn resolve(
     table: &Table,
     home: &Home,
-    key: &KeyFile,
     before: &State,
     source: &Source,
-    next_standing: Option<&Source>,
-    out: Option<&Path>,
+    how: &How<'_>,
 ) -> Result<Resolved, Faults> {
     table.require_no_equivocation()?;
     let orders = table.game.read_orders(before, source)?;
     watch_for_equivocation(table, before, source, &orders)?;
     let resolver = orders.header.side.other();
-    let mut hand = Hand::take(table, home, resolver, key)?;
+    let mut hand = Hand::take(table, home, resolver, &how.key)?;
     let number = before.next();
-    let entry = Entry::new(u64::from(number), "resolution");
+    let entry = Entry::new(number, "resolution");
     let signed_before = hand.signed_before(&entry)?;
     if signed_before.is_none() {
         hand.require_journal(&signed_so_far(table, resolver, number)?)?;
@@ -66,7 +73,7 @@ pub fn resolve(
         .game
         .play(before, &orders, &standing, hand.link(number)?)?;
     let seal = if played.seal_due {
-        let part = match next_standing {
+        let part = match how.next_standing {
             Some(draft) => table.game.engine.check_standing(before, resolver, draft)?,
             None => standing.document.standing.clone(),
         };
@@ -95,9 +102,9 @@ pub fn resolve(
     }
     let report = table.report(before, &orders, &resolution, Verdict::Verified);
     let report_text = text::render(&report, (table.game.system.rulebook)());
-    let folder = match out {
+    let folder = match how.out {
         Some(path) => TurnFolder::at(path),
-        None => table.folder.turn(u64::from(number)),
+        None => table.folder.turn(number),
     };
     if let Some(seal) = &seal {
         hand.keep(seal)?;
@@ -133,7 +140,7 @@ fn watch_for_equivocation(
     source: &Source,
     orders: &SignedOrders,
 ) -> Result<(), Faults> {
-    let turn = table.folder.turn(u64::from(before.next()));
+    let turn = table.folder.turn(before.next());
     let Some(known) = super::table::if_there(&turn.orders())? else {
         return Ok(());
     };
@@ -153,7 +160,7 @@ fn watch_for_equivocation(
     ] {
         let name = format!(
             "{}.orders.{}.toml",
-            number(u64::from(before.next())),
+            number(before.next()),
             &digest.to_string()[..16]
         );
         write_once(&folder.join(name), document.as_bytes())?;

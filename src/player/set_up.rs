@@ -144,6 +144,16 @@ pub fn offer(
     Ok(offer)
 }
 
+/// How a player answers an offer.
+pub struct Answer<'a> {
+    /// His name.
+    pub name: &'a str,
+    /// His mail address; may be empty.
+    pub address: &'a str,
+    /// His standing orders for player-turn 0; none gives no instructions.
+    pub standing: Option<&'a Source>,
+}
+
 /// Accepts an offer: completes the charter, signs it, seals the first standing orders, and
 /// writes both documents into a new folder to send back.
 ///
@@ -155,9 +165,7 @@ pub fn accept(
     key: &KeyFile,
     source: &Source,
     tables: Option<&Source>,
-    name: &str,
-    address: &str,
-    standing: Option<&Source>,
+    answer: &Answer<'_>,
     out: &Path,
 ) -> Result<(Charter, Digest), Faults> {
     let offer: Offer = documents::read(source)?;
@@ -174,8 +182,8 @@ pub fn accept(
     }
     let person = Person {
         side: offer.player.side.other(),
-        name: name.to_owned(),
-        address: address.to_owned(),
+        name: answer.name.to_owned(),
+        address: answer.address.to_owned(),
     };
     person.check()?;
     if out.exists() {
@@ -190,7 +198,7 @@ pub fn accept(
     let signed = signature::sign_charter(&Source::new("the charter", text), person.side, &signer)?;
     let game = Match::load(&Source::new("the charter", signed.clone()), tables)?;
     let place = home.game(&game.id.to_string())?;
-    let first = first_standing(&game, &secrets, person.side, standing)?;
+    let first = first_standing(&game, &secrets, person.side, answer.standing)?;
     secrets.keep(0, &first.text);
     let acceptance = canonical::emit(&Acceptance {
         format: Acceptance::FORMAT.to_owned(),

@@ -61,7 +61,7 @@ pub fn sign(
         &checked.orders,
     );
     let text = signature::sign_document(&text, OrdersDocument::<Ignored>::NAMESPACE, hand.signer());
-    let entry = Entry::new(u64::from(number), "orders");
+    let entry = Entry::new(number, "orders");
     if let Some(before) = hand.signed_before(&entry)?
         && before != text.as_bytes()
     {
@@ -72,7 +72,7 @@ pub fn sign(
     hand.record(&entry, text.as_bytes())?;
     let path = match out {
         Some(path) => path.to_owned(),
-        None => table.folder.signed(u64::from(number)),
+        None => table.folder.signed(number),
     };
     if let Some(parent) = path
         .parent()
@@ -98,7 +98,7 @@ pub fn sign(
 pub fn signed_so_far(table: &Table, side: Side, next: u32) -> Result<Vec<Entry>, Faults> {
     let mut entries = Vec::new();
     for number in 0..next {
-        let turn = table.folder.turn(u64::from(number));
+        let turn = table.folder.turn(number);
         if !turn.is_complete() {
             continue;
         }
@@ -108,7 +108,7 @@ pub fn signed_so_far(table: &Table, side: Side, next: u32) -> Result<Vec<Entry>,
         } else {
             "resolution"
         };
-        entries.push(Entry::new(u64::from(number), kind));
+        entries.push(Entry::new(number, kind));
     }
     Ok(entries)
 }

@@ -63,7 +63,7 @@ impl Table {
     pub fn state_before(&self, number: u32) -> Result<State, Faults> {
         let path = match number.checked_sub(1) {
             None => self.folder.opening(),
-            Some(before) => self.folder.turn(u64::from(before)).state(),
+            Some(before) => self.folder.turn(before).state(),
         };
         if !path.is_file() {
             return Err(Diagnostic::new(
@@ -164,7 +164,7 @@ impl Table {
         let active = orders.header.side;
         let next = match &resolution.played.step {
             Some(step) => Next::Step {
-                player_turn: u64::from(after.next()),
+                player_turn: after.next(),
                 active: step.active,
                 title: step.title.clone(),
             },
@@ -175,7 +175,7 @@ impl Table {
                 title: game.system.title.to_owned(),
                 system: game.system.name.to_owned(),
                 game: game.id.to_string(),
-                player_turn: u64::from(resolution.number),
+                player_turn: resolution.number,
                 step: before.document.step.clone(),
                 active,
                 verdict,

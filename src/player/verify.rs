@@ -84,7 +84,7 @@ fn own_orders(table: &Table, number: Option<u32>, path: &Path) -> Result<Source,
         )
         .help("name them with `--orders FILE`")
     };
-    let number = u64::from(number.ok_or_else(missing)?);
+    let number = number.ok_or_else(missing)?;
     let turn = table.folder.turn(number);
     for candidate in [turn.orders(), table.folder.signed(number)] {
         if let Some(found) = if_there(&candidate)? {
@@ -123,7 +123,7 @@ impl Verified {
     ///
     /// When another version of it is there; what the system refused.
     pub fn install(&self, table: &Table) -> Result<Written, Diagnostic> {
-        let folder = table.folder.turn(u64::from(self.resolution.number));
+        let folder = table.folder.turn(self.resolution.number);
         if let Some(parent) = folder.root().parent() {
             crate::store::atomic::make_folder(parent)?;
         }
