@@ -18,7 +18,7 @@ use std::path::PathBuf;
 Examples:
   countersign new round-top --side CSA --name Ann --address ann@example.org
   countersign new practice --mode solo --name Ann
-  countersign new demo --mode solo --name Ann --published \"a phrase anyone may know\"")]
+  countersign new demo --mode solo --name Ann --published \"open to all\"")]
 pub struct Args {
     /// The game folder to make
     #[arg(value_name = "DIR")]
@@ -30,7 +30,12 @@ pub struct Args {
     #[arg(long, value_name = "TEXT")]
     pub name: String,
     /// Where you get mail
-    #[arg(long, value_name = "ADDRESS", default_value = "")]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub address: String,
     /// Your private key, OpenSSH Ed25519, instead of your default key
     #[arg(long, value_name = "FILE")]
