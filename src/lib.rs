@@ -19,12 +19,14 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod audit;
 pub mod cli;
 pub mod diagnostic;
 pub mod dice;
 pub mod draft;
 pub mod engine;
 pub mod games;
+pub mod player;
 pub mod protocol;
 pub mod report;
 pub mod rule;
@@ -33,3 +35,4 @@ pub mod side;
 pub mod store;
 pub mod tabletop;
 pub mod tally;
+pub mod turn;

@@ -8,7 +8,7 @@
 //! inside such arrays are inline. Strings are basic strings that escape only what must be escaped.
 //! Numbers are whole and lie within ±(2^53−1). What is absent is left out.
 
-use super::emitter::{EmitError, Node, to_node};
+use super::emitter::{Node, to_node};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::draft::MAX_BYTES;
 use serde::Serialize;
@@ -16,6 +16,7 @@ use serde::de::DeserializeOwned;
 use toml::de::DeTable;
 use unicode_normalization::is_nfc;
 
+pub use super::emitter::EmitError;
 pub use super::hex::Digest;
 
 /// The widest line of an array of strings, in characters.

@@ -1,7 +1,9 @@
 //! *We are the Flank*: a fast-play fight for Little Round Top.
 
 pub mod board;
+pub mod commanders;
 pub mod orders;
+pub mod phase;
 pub mod printed;
 pub mod rules;
 pub mod tables;

@@ -2,6 +2,10 @@
 //!
 //! Field names are the keys of a draft, so that the reader of drafts also reads what was signed.
 
+pub mod movement;
+pub mod names;
+pub mod steps;
+
 use super::board::{Formation, UnitId};
 use crate::draft::Located;
 use crate::tabletop::{Angle, Length, Point};
