@@ -28,7 +28,12 @@ pub struct Args {
     #[arg(long, value_name = "TEXT")]
     pub name: String,
     /// Where you get mail
-    #[arg(long, value_name = "ADDRESS", default_value = "")]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub address: String,
     /// Your private key, OpenSSH Ed25519, instead of your default key
     #[arg(long, value_name = "FILE")]

@@ -51,7 +51,7 @@ A player-turn:
   countersign orders                     write the order form, then edit it
   countersign check                      is everything in it legal?
   countersign sign                       sign it, and send the file it names
-  countersign resolve FILE               the other player: dice, new state, report
+  countersign resolve FILE               the other player: dice, state, report
   countersign verify FOLDER              recompute what came back
 
 Exit codes: 0 good, 1 refused (illegal, unverified, differs), 2 could not run.
@@ -75,12 +75,14 @@ pub struct Global {
     /// Print JSON, errors too
     #[arg(long, global = true, help_heading = "Everywhere")]
     pub json: bool,
-    /// Colour on a terminal
+    /// Colour; `auto`: on a terminal, unless NO_COLOR is set
     #[arg(
         long,
         global = true,
-        value_name = "WHEN",
+        value_name = "auto|always|never",
         default_value = "auto",
+        hide_possible_values = true,
+        hide_default_value = true,
         help_heading = "Everywhere"
     )]
     pub color: Color,

@@ -25,7 +25,7 @@ use std::path::PathBuf;
 Examples:
   countersign new offer.toml --side CSA --name Ann --address ann@example.org
   countersign new practice --mode solo --name Ann
-  countersign new demo --mode solo --name Ann --published \"a phrase anyone may know\"")]
+  countersign new demo --mode solo --name Ann --published \"open to all\"")]
 pub struct Args {
     /// The offer to write, or (solo games) the game folder to make
     #[arg(value_name = "OUT")]
@@ -37,7 +37,12 @@ pub struct Args {
     #[arg(long, value_name = "TEXT")]
     pub name: String,
     /// Where you get mail
-    #[arg(long, value_name = "ADDRESS", default_value = "")]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub address: String,
     /// Your private key, OpenSSH Ed25519, instead of your default key
     #[arg(long, value_name = "FILE")]

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::engine::System;
+use crate::games;
 use crate::games::we_are_the_flank::{rules, tables};
 use crate::rule::{RuleBook, Statement};
 use std::sync::OnceLock;
@@ -25,17 +26,17 @@ pub struct SystemArg {
 ///
 /// There is none; the text lists those that there are.
 pub fn parse(name: &str) -> Result<&'static System, String> {
-    SYSTEMS
-        .iter()
-        .find(|system| system.name == name)
-        .ok_or_else(|| {
-            let names: Vec<&str> = SYSTEMS.iter().map(|system| system.name).collect();
-            format!("the game systems are: {}", names.join(", "))
-        })
+    let systems = || games::SYSTEMS.iter().chain(&NUMBERS_ONLY);
+    systems().find(|system| system.name == name).ok_or_else(|| {
+        let mut names: Vec<&str> = systems().map(|system| system.name).collect();
+        names.dedup();
+        format!("the game systems are: {}", names.join(", "))
+    })
 }
 
-/// Until the list of games stands in `games`: the numbers of the rules, without their texts.
-static SYSTEMS: [System; 1] = [System {
+/// Stands in while `games::SYSTEMS` is empty: the numbers of the rules, without their texts. To be
+/// removed with the first entry there.
+static NUMBERS_ONLY: [System; 1] = [System {
     name: "we-are-the-flank",
     title: "We are the Flank",
     tables: tables::SHIPPED,

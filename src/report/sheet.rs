@@ -31,7 +31,7 @@ fn as_table(sheet: &Sheet) -> Vec<String> {
         table.add_row(row.iter().map(|cell| Cell::new(ascii(cell))));
     }
     for (at, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((0, 2));
+        column.set_padding((0, u16::from(at + 1 < sheet.columns.len())));
         let numbers = sheet
             .rows
             .iter()

@@ -128,7 +128,7 @@ fn shown(line: &Line) -> Vec<String> {
     match line {
         Line::Fact { text, rules } => hang(INDENT, &cited(text, rules)),
         Line::Modifier { value, text, rule } => {
-            let first = format!("{INDENT}{value:>+3}  ");
+            let first = format!("{INDENT}{value:<+4}");
             let indent = first.len();
             hang_at(
                 &first,
@@ -184,8 +184,15 @@ fn cite_after(rules: &[Rule]) -> String {
     }
 }
 
-/// Rules in brackets, each undivided: `[FLANK-29, FLANK-H08 house]`.
+/// Rules in brackets, undivided where they fit a line: `[FLANK-29, FLANK-H08 house]`.
 fn cite(rules: &[Rule]) -> String {
+    let list: Vec<String> = rules.iter().map(ToString::to_string).collect();
+    let list = format!("[{}]", list.join(", "));
+    let kept = whole(&list);
+    if kept != list {
+        return kept;
+    }
+    // Too many for one line: each rule stays undivided.
     let list: Vec<String> = rules.iter().map(|rule| whole(&rule.to_string())).collect();
     format!("[{}]", list.join(", "))
 }
