@@ -2,10 +2,10 @@
 
 use super::open::{number, player_turn};
 use super::{Context, Ended, Outcome};
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::engine::State;
 use crate::player::Table;
-use crate::report::{Log, png};
+use crate::report::{Log, png::png};
 use crate::store::{read_text, write_file};
 use serde_json::json;
 use std::path::PathBuf;
@@ -58,7 +58,13 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             files.push(path.display().to_string());
         }
         if let Some(path) = &args.png {
-            write_file(path, &png::render(&svg, args.width)?)?;
+            let picture = png(&svg, args.width).map_err(|error| {
+                Diagnostic::new(
+                    Kind::Unable,
+                    format!("the picture cannot be drawn: {error}"),
+                )
+            })?;
+            write_file(path, &picture)?;
             files.push(path.display().to_string());
         }
     }

@@ -2,6 +2,7 @@
 
 pub mod json;
 pub mod log;
+pub mod png;
 pub mod sheet;
 pub mod text;
 pub(crate) mod wrap;

@@ -1,18 +1,22 @@
 //! One player-turn: signed orders and a state in, the next state and a resolution out; and the
 //! same way again to verify what another has resolved.
 
+mod compare;
+mod play;
+mod verify;
+
+pub use compare::compare_state;
+
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::dice::{Dice, Roll, Seed};
+use crate::dice::{Roll, Seed};
 use crate::engine::{Engine, Part, Standing, State};
 use crate::games;
-use crate::protocol::canonical;
 use crate::protocol::chain;
 use crate::protocol::documents::{
-    self, Acceptance, Charter, Document, Ignored, Links, Opening, OrdersDocument, PendingSeal,
-    ResolutionDocument, RollRecord, SignedDocument, StandingDocument, Start, StateDocument,
+    self, Acceptance, Charter, Document, Ignored, Links, OrdersDocument, PendingSeal,
+    ResolutionDocument, SignedDocument, StandingDocument, Start, StateDocument,
 };
 use crate::protocol::hex::{Digest, Link, Salt, Seal};
-use crate::protocol::seed::SeedParts;
 use crate::protocol::signature;
 use crate::report::Log;
 use crate::ruleset::Step;
@@ -291,7 +295,7 @@ impl Match {
     pub fn read_orders(&self, state: &State, source: &Source) -> Result<SignedOrders, Faults> {
         let header: OrdersDocument<Ignored> = documents::read_header(source)?;
         let Some(active) = state.active() else {
-            return Err(game_over(&self.engine, state).into());
+            return Err(game_over(&*self.engine, state).into());
         };
         let mut faults = Faults::new();
         self.same(&mut faults, source, "game", &header.game, &self.id);
@@ -333,218 +337,6 @@ impl Match {
             header,
             part,
         })
-    }
-
-    /// Plays a player-turn: everything that the committed facts decide.
-    ///
-    /// # Errors
-    ///
-    /// When `standing` is not what the resolver sealed for this player-turn.
-    pub fn play(
-        &self,
-        state: &State,
-        orders: &SignedOrders,
-        standing: &Standing,
-        link: Link,
-    ) -> Result<Played, Faults> {
-        let resolver = orders.header.side.other();
-        let seal = state.seal_of(resolver).ok_or_else(|| {
-            Diagnostic::new(
-                Kind::Unverified,
-                format!(
-                    "the state has no seal of {resolver} for player-turn {}",
-                    state.next()
-                ),
-            )
-        })?;
-        if standing.seal != seal {
-            return Err(Diagnostic::new(
-                Kind::Unverified,
-                format!(
-                    "the standing orders of {resolver} for player-turn {} do not open the seal `{seal}`: theirs is `{}`",
-                    state.next(),
-                    standing.seal
-                ),
-            )
-            .help("only what was sealed before the dice were known may be used")
-            .into());
-        }
-        chain::check(resolver, &link, &state.document.links.of(resolver), 1)?;
-        let seed = SeedParts {
-            game: self.id,
-            player_turn: state.next(),
-            parent: state.digest,
-            orders: orders.digest,
-            standing: seal,
-            active: orders.header.link,
-            resolver: link,
-        }
-        .seed();
-        let mut dice = Dice::new(seed);
-        let mut log = Log::default();
-        let board = self.engine.play(
-            &state.document.board,
-            &orders.part,
-            &standing.document.standing,
-            &mut dice,
-            &mut log,
-        );
-        let step = self.engine.step(&board);
-        Ok(Played {
-            board,
-            seed,
-            log,
-            rolls: dice.rolls().to_vec(),
-            seal_due: step
-                .as_ref()
-                .is_some_and(|step| step.active == orders.header.side),
-            step,
-            link,
-            standing: standing.clone(),
-        })
-    }
-
-    /// The state and the resolution of a player-turn that was played. `seal` holds the resolver's
-    /// standing orders for the next one, when [`Played::seal_due`] says so.
-    #[must_use]
-    pub fn finish(
-        &self,
-        before: &State,
-        orders: &SignedOrders,
-        played: Played,
-        seal: Option<Seal>,
-    ) -> Resolution {
-        let active = orders.header.side;
-        let resolver = active.other();
-        let number = before.next();
-        let mut links = before.document.links;
-        for (side, link) in [(active, orders.header.link), (resolver, played.link)] {
-            match side {
-                Side::Csa => links.csa = link,
-                Side::Usa => links.usa = link,
-            }
-        }
-        let pending = match (&played.step, seal) {
-            (None, _) => None,
-            (Some(_), Some(seal)) if played.seal_due => Some((resolver, seal)),
-            (Some(_), _) => Some((active, orders.header.seal)),
-        };
-        let pending = pending.map(|(side, seal)| PendingSeal {
-            side,
-            player_turn: number + 1,
-            seal,
-        });
-        let state = self.state(
-            number + 1,
-            before.digest,
-            links,
-            pending.into_iter().collect(),
-            played.board.clone(),
-        );
-        let header = ResolutionDocument {
-            format: ResolutionDocument::<Ignored>::FORMAT.to_owned(),
-            game: self.id,
-            player_turn: number,
-            side: resolver,
-            parent: before.digest,
-            orders: orders.digest,
-            link: played.link,
-            standing: played.standing.seal,
-            seed: played.seed,
-            state: state.digest,
-            seal: seal.filter(|_| played.seal_due),
-            trace: played.log.trace(),
-            opening: Opening {
-                salt: played.standing.document.salt,
-                standing: serde::de::IgnoredAny,
-            },
-            roll: played.rolls.iter().map(RollRecord::from).collect(),
-        };
-        let text = self.engine.emit_resolution(&header, &played.standing);
-        Resolution {
-            number,
-            header,
-            state,
-            text,
-            played,
-        }
-    }
-
-    /// Verifies a signed resolution: plays the player-turn again and compares everything.
-    ///
-    /// # Errors
-    ///
-    /// The first field, roll, modifier or effect that differs; every other fault found before.
-    pub fn verify(
-        &self,
-        before: &State,
-        orders: &SignedOrders,
-        source: &Source,
-    ) -> Result<Resolution, Faults> {
-        let header: ResolutionDocument<Ignored> = documents::read_header(source)?;
-        let resolver = orders.header.side.other();
-        let mut faults = Faults::new();
-        self.same(&mut faults, source, "game", &header.game, &self.id);
-        self.same(
-            &mut faults,
-            source,
-            "player_turn",
-            &header.player_turn,
-            &before.next(),
-        );
-        self.same(&mut faults, source, "side", &header.side, &resolver);
-        self.same(
-            &mut faults,
-            source,
-            "parent",
-            &header.parent,
-            &before.digest,
-        );
-        self.same(
-            &mut faults,
-            source,
-            "orders",
-            &header.orders,
-            &orders.digest,
-        );
-        if faults.any_error() {
-            return Err(faults);
-        }
-        let signed = signature::verify_document(
-            source,
-            ResolutionDocument::<Ignored>::NAMESPACE,
-            self.key(resolver)?,
-        );
-        let opening = self.engine.read_opening(before, &header, source)?;
-        let played = self.play(before, orders, &opening, header.link)?;
-        let due = played.seal_due;
-        let ours = self.finish(before, orders, played, header.seal);
-        if due != header.seal.is_some() {
-            faults.push(
-                Diagnostic::new(
-                    Kind::Differs,
-                    if due {
-                        format!("`{}` has no `seal`", source.name)
-                    } else {
-                        format!("`{}` has a `seal` that is not due", source.name)
-                    },
-                )
-                .help(
-                    "a resolver seals standing orders when it also resolves the next player-turn",
-                ),
-            );
-        }
-        if let Some(fault) = difference(source, &header, &ours.header) {
-            faults.push(fault);
-        } else if let Err(more) =
-            canonical::require_same(source, canonical::signed_text(&source.text), &ours.text)
-        {
-            faults.extend(more);
-        }
-        if let Err(more) = signed {
-            faults.extend(more);
-        }
-        faults.or(Some(ours)).map(|(ours, _)| ours)
     }
 }
 
@@ -650,7 +442,7 @@ fn mismatch_help(field: &str) -> &'static str {
     }
 }
 
-fn game_over(engine: &Box<dyn Engine>, state: &State) -> Diagnostic {
+fn game_over(engine: &dyn Engine, state: &State) -> Diagnostic {
     Diagnostic::new(
         Kind::Illegal,
         format!(
@@ -659,149 +451,4 @@ fn game_over(engine: &Box<dyn Engine>, state: &State) -> Diagnostic {
         ),
     )
     .help("`countersign audit` checks the whole game")
-}
-
-/// The first difference between a resolution and what it should be.
-fn difference(
-    source: &Source,
-    given: &ResolutionDocument<Ignored>,
-    ours: &ResolutionDocument<Ignored>,
-) -> Option<Diagnostic> {
-    let differs = |what: String, given: String, ours: String| {
-        Diagnostic::new(
-            Kind::Differs,
-            format!(
-                "{what} differs in `{}`: `{given}` stands there",
-                source.name
-            ),
-        )
-        .help(format!("recomputed: `{ours}`"))
-    };
-    if given.seed != ours.seed {
-        return Some(differs(
-            "the seed".to_owned(),
-            crate::protocol::hex::encode(&given.seed.0),
-            crate::protocol::hex::encode(&ours.seed.0),
-        ));
-    }
-    let show = |roll: Option<&RollRecord>| match roll {
-        Some(roll) => {
-            let dice: Vec<String> = roll.dice.iter().map(ToString::to_string).collect();
-            format!(
-                "{}: {} ({})",
-                roll.label,
-                dice.join(" "),
-                roll.rules.join(", ")
-            )
-        }
-        None => "nothing".to_owned(),
-    };
-    let rolls = given.roll.len().max(ours.roll.len());
-    if let Some(at) = (0..rolls).find(|at| given.roll.get(*at) != ours.roll.get(*at)) {
-        return Some(differs(
-            format!("roll {}", at + 1),
-            show(given.roll.get(at)),
-            show(ours.roll.get(at)),
-        ));
-    }
-    let lines = given.trace.len().max(ours.trace.len());
-    if let Some(at) = (0..lines).find(|at| given.trace.get(*at) != ours.trace.get(*at)) {
-        let show =
-            |line: Option<&String>| line.map_or("nothing".to_owned(), |l| l.trim().to_owned());
-        return Some(differs(
-            format!("line {} of the trace", at + 1),
-            show(given.trace.get(at)),
-            show(ours.trace.get(at)),
-        ));
-    }
-    if given.state != ours.state {
-        return Some(differs(
-            "the digest of the new state".to_owned(),
-            given.state.to_string(),
-            ours.state.to_string(),
-        ));
-    }
-    None
-}
-
-/// Compares a state file with the state that it should be; names the first field that differs.
-///
-/// # Errors
-///
-/// That field, with both values.
-pub fn compare_state(given: &Source, ours: &State) -> Result<(), Diagnostic> {
-    if given.text == ours.text {
-        return Ok(());
-    }
-    let parse = |text: &str| text.parse::<toml::Table>().map(toml::Value::Table);
-    let (Ok(left), Ok(right)) = (parse(&given.text), parse(&ours.text)) else {
-        return Err(Diagnostic::new(
-            Kind::Malformed,
-            format!("`{}` is not TOML", given.name),
-        ));
-    };
-    let (path, stands, wanted) = first_difference("", &left, &right).unwrap_or_else(|| {
-        (
-            "the layout".to_owned(),
-            "another way of writing it".to_owned(),
-            "the canonical form".to_owned(),
-        )
-    });
-    Err(Diagnostic::new(
-        Kind::Differs,
-        format!(
-            "`{path}` differs in `{}`: `{stands}` stands there",
-            given.name
-        ),
-    )
-    .help(format!("recomputed: `{wanted}`")))
-}
-
-/// The path of the first value in which two trees differ, and both values.
-fn first_difference(
-    path: &str,
-    left: &toml::Value,
-    right: &toml::Value,
-) -> Option<(String, String, String)> {
-    match (left, right) {
-        (toml::Value::Table(left), toml::Value::Table(right)) => {
-            let mut keys: Vec<&String> = left.keys().chain(right.keys()).collect();
-            keys.sort();
-            keys.dedup();
-            keys.into_iter().find_map(|key| {
-                let inner = if path.is_empty() {
-                    key.clone()
-                } else {
-                    format!("{path}.{key}")
-                };
-                match (left.get(key), right.get(key)) {
-                    (Some(left), Some(right)) => first_difference(&inner, left, right),
-                    (left, right) => Some((inner, shown(left), shown(right))),
-                }
-            })
-        }
-        (toml::Value::Array(left), toml::Value::Array(right)) => (0..left.len().max(right.len()))
-            .find_map(|at| {
-                let name = ["id", "name"]
-                    .iter()
-                    .find_map(|key| right.get(at)?.get(key)?.as_str());
-                let inner = match name {
-                    Some(name) => format!("{path}[{name}]"),
-                    None => format!("{path}[{at}]"),
-                };
-                match (left.get(at), right.get(at)) {
-                    (Some(left), Some(right)) => first_difference(&inner, left, right),
-                    (left, right) => Some((inner, shown(left), shown(right))),
-                }
-            }),
-        (left, right) if left == right => None,
-        (left, right) => Some((path.to_owned(), shown(Some(left)), shown(Some(right)))),
-    }
-}
-
-fn shown(value: Option<&toml::Value>) -> String {
-    match value {
-        Some(value) => value.to_string().chars().take(120).collect(),
-        None => "nothing".to_owned(),
-    }
 }
