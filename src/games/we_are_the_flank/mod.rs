@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod orders;
+pub mod picture;
 pub mod printed;
 pub mod rules;
 pub mod tables;
