@@ -4,6 +4,7 @@ pub mod json;
 pub mod log;
 pub mod png;
 pub mod sheet;
+pub mod svg;
 pub mod text;
 pub(crate) mod wrap;
 
