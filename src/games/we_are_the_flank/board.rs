@@ -1,5 +1,11 @@
 //! Everything on the table between two player-turns.
 
+pub mod lookup;
+mod opening;
+
+pub use lookup::{footprint, footprint_at, size};
+pub use opening::opening;
+
 use crate::tabletop::{Angle, Point};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;

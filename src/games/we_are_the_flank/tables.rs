@@ -1,8 +1,17 @@
 //! Maps, order of battle and values of the game, as read from `data/tables.toml`.
 
+mod read;
+
+pub use read::read;
+
 use super::board::{Formation, UnitId};
+use crate::diagnostic::Source;
+use crate::draft::nearest;
 use crate::side::Side;
 use crate::tabletop::{Angle, Area, Course, Length, Point};
+
+/// The shipped tables.
+pub const SHIPPED: &str = include_str!("data/tables.toml");
 
 /// Everything that the rules look up.
 #[derive(Clone, Debug)]
@@ -181,4 +190,199 @@ pub struct CommanderEntry {
     pub only: Option<UnitId>,
     /// The unit that he begins or enters with.
     pub with: UnitId,
+}
+
+impl Tables {
+    /// The shipped tables, parsed.
+    ///
+    /// # Panics
+    ///
+    /// Never: a test reads them.
+    #[must_use]
+    pub fn shipped() -> Self {
+        match read(&Source::new("tables.toml", SHIPPED)) {
+            Ok(tables) => tables,
+            Err(faults) => panic!("the shipped tables are sound: {faults}"),
+        }
+    }
+
+    /// The entry of a unit.
+    ///
+    /// # Panics
+    ///
+    /// When the tables have no such unit: ids come from [`Tables::find_unit`] or from a board that
+    /// fits the tables ([`super::board::Board::fits`]).
+    #[must_use]
+    pub fn entry(&self, id: &UnitId) -> &UnitEntry {
+        self.units
+            .iter()
+            .find(|entry| entry.id == *id)
+            .expect("every unit of the board is in the tables")
+    }
+
+    /// The entry of a commander.
+    ///
+    /// # Panics
+    ///
+    /// As for [`Tables::entry`].
+    #[must_use]
+    pub fn commander(&self, name: &str) -> &CommanderEntry {
+        self.commanders
+            .iter()
+            .find(|entry| entry.name == name)
+            .expect("every commander of the board is in the tables")
+    }
+
+    /// The side of a unit.
+    #[must_use]
+    pub fn side_of(&self, id: &UnitId) -> Side {
+        self.entry(id).side
+    }
+
+    /// The unit that a player means by an id or a name, without regard to case; else the id that
+    /// is most like it, if any is.
+    ///
+    /// # Errors
+    ///
+    /// The nearest id.
+    pub fn find_unit(&self, text: &str) -> Result<&UnitEntry, Option<&UnitId>> {
+        let text = text.trim();
+        let found = self.units.iter().find(|entry| {
+            entry.id.0.eq_ignore_ascii_case(text) || entry.name.eq_ignore_ascii_case(text)
+        });
+        found.ok_or_else(|| {
+            let names = self
+                .units
+                .iter()
+                .flat_map(|entry| [entry.id.0.as_str(), entry.name.as_str()]);
+            let near = nearest(text, names)?;
+            self.units
+                .iter()
+                .find(|entry| entry.id.0 == near || entry.name == near)
+                .map(|entry| &entry.id)
+        })
+    }
+
+    /// The commander that a player means; else the name most like it.
+    ///
+    /// # Errors
+    ///
+    /// The nearest name.
+    pub fn find_commander(&self, text: &str) -> Result<&CommanderEntry, Option<&str>> {
+        let text = text.trim();
+        self.commanders
+            .iter()
+            .find(|entry| entry.name.eq_ignore_ascii_case(text))
+            .ok_or_else(|| {
+                nearest(
+                    text,
+                    self.commanders.iter().map(|entry| entry.name.as_str()),
+                )
+            })
+    }
+}
+
+impl Ground {
+    /// Whether a place is on the table, edges included.
+    #[must_use]
+    pub fn holds(&self, place: Point) -> bool {
+        (Length::ZERO..=self.width).contains(&place.x)
+            && (Length::ZERO..=self.height).contains(&place.y)
+    }
+
+    /// FLANK-R08: the areas in which a place lies, in the order of the file.
+    pub fn features_at(&self, place: Point) -> impl Iterator<Item = &Feature> {
+        self.features
+            .iter()
+            .filter(move |feature| feature.area.contains(place))
+    }
+
+    /// FLANK-H10: the ground level at a place, the highest of its areas; 0 in the open.
+    #[must_use]
+    pub fn level_at(&self, place: Point) -> i64 {
+        self.features_at(place)
+            .map(|feature| feature.level)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// FLANK-36: the woods at a place, if any.
+    #[must_use]
+    pub fn woods_at(&self, place: Point) -> Option<&Feature> {
+        self.features_at(place).find(|feature| feature.woods)
+    }
+
+    /// FLANK-37: Devil's Den, if a place lies in it.
+    #[must_use]
+    pub fn den_at(&self, place: Point) -> Option<&Feature> {
+        self.features_at(place).find(|feature| feature.den)
+    }
+
+    /// FLANK-21: the Round Top at a place, if any.
+    #[must_use]
+    pub fn hill_at(&self, place: Point) -> Option<&Feature> {
+        self.features_at(place).find(|feature| feature.hill)
+    }
+
+    /// Whether a place is in woods.
+    #[must_use]
+    pub fn is_in_woods(&self, place: Point) -> bool {
+        self.woods_at(place).is_some()
+    }
+
+    /// Whether a place is in Devil's Den.
+    #[must_use]
+    pub fn in_den(&self, place: Point) -> bool {
+        self.den_at(place).is_some()
+    }
+
+    /// Whether a place is on a Round Top.
+    #[must_use]
+    pub fn on_hill(&self, place: Point) -> bool {
+        self.hill_at(place).is_some()
+    }
+}
+
+impl UnitEntry {
+    /// FLANK-09: whether the Union may break it up at set-up.
+    #[must_use]
+    pub fn may_be_broken_up(&self) -> bool {
+        self.arm == Arm::Sharpshooters && self.side == Side::Usa
+    }
+}
+
+impl Edge {
+    /// The place on this edge of `ground` at a coordinate along it.
+    #[must_use]
+    pub fn place(self, ground: &Ground, along: Length) -> Point {
+        match self {
+            Edge::North => Point {
+                x: along,
+                y: ground.height,
+            },
+            Edge::East => Point {
+                x: ground.width,
+                y: along,
+            },
+            Edge::South => Point {
+                x: along,
+                y: Length::ZERO,
+            },
+            Edge::West => Point {
+                x: Length::ZERO,
+                y: along,
+            },
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Edge::North => "north",
+            Edge::East => "east",
+            Edge::South => "south",
+            Edge::West => "west",
+        }
+    }
 }
