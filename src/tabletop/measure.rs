@@ -1,8 +1,24 @@
 //! Lengths in whole hundredths of an inch, angles in whole hundredths of a degree.
+//!
+//! # Tolerance
+//!
+//! FLANK-R07 rounds halves away from zero. A base is 0.75 inches deep, so true halves of a
+//! hundredth are common, and `f64` may miss them by its last bits (`30.445 * 100.0` is just under
+//! 3044.5). Everything in [`crate::tabletop`] therefore uses one tolerance, [`TOLERANCE`]: what
+//! misses a half, a border or a contact by no more than that is taken to hit it.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+
+/// A billionth of an inch: far above the error of `f64` on a table, far below a hundredth.
+pub const TOLERANCE: f64 = 1e-9;
+
+/// The nearest whole number of hundredths, halves away from zero.
+fn nearest(units: f64) -> i64 {
+    let hundredths = units * 100.0;
+    libm::round(hundredths + (TOLERANCE * 100.0).copysign(hundredths)) as i64
+}
 
 /// A length in whole hundredths of an inch.
 #[derive(
@@ -24,7 +40,13 @@ impl Length {
     /// The nearest hundredth, halves away from zero.
     #[must_use]
     pub fn round(inches: f64) -> Self {
-        Length(libm::round(inches * 100.0) as i64)
+        Length(nearest(inches))
+    }
+
+    /// The greatest hundredth not above.
+    #[must_use]
+    pub fn floor(inches: f64) -> Self {
+        Length(libm::floor((inches + TOLERANCE) * 100.0) as i64)
     }
 
     /// In inches.
@@ -94,7 +116,7 @@ impl Angle {
     /// The nearest hundredth of a degree, halves away from zero.
     #[must_use]
     pub fn round(degrees: f64) -> Self {
-        Angle(libm::round(degrees * 100.0) as i64)
+        Angle(nearest(degrees))
     }
 
     /// The same bearing in 0 to 359.99 degrees.

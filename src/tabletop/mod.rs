@@ -3,7 +3,10 @@
 pub mod area;
 pub mod measure;
 pub mod shape;
+pub mod spot;
+pub mod sweep;
 
 pub use area::{Area, Course};
 pub use measure::{Angle, Length, Point};
-pub use shape::{Rect, Segment, Spot, View, Zone};
+pub use shape::{Face, Rect, View, Zone};
+pub use spot::{Segment, Spot};

@@ -1,0 +1,3 @@
+//! *We are the Flank*, statement by statement.
+
+mod geometry;
