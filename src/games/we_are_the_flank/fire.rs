@@ -3,8 +3,8 @@
 use super::board::{Board, Mark, Unit, UnitId, footprint};
 use super::printed::{Column, DICE_PER_BASE, DICE_PER_GUN, to_hit};
 use super::rules::{
-    FLANK_17, FLANK_24, FLANK_26, FLANK_27, FLANK_28, FLANK_29, FLANK_30, FLANK_H07, FLANK_H08, FLANK_H09,
-    FLANK_R11, FLANK_R20, FLANK_R31, FLANK_R32, FLANK_R33, FLANK_R34, FLANK_R35,
+    FLANK_17, FLANK_24, FLANK_26, FLANK_27, FLANK_28, FLANK_29, FLANK_30, FLANK_H07, FLANK_H08,
+    FLANK_H09, FLANK_R11, FLANK_R20, FLANK_R31, FLANK_R32, FLANK_R33, FLANK_R34, FLANK_R35,
 };
 use super::tables::{Arm, Ground, Tables};
 use crate::rule::Rule;
@@ -110,10 +110,9 @@ impl Bar {
     pub fn may_lift(&self, target: &UnitId, shot_at: &[UnitId]) -> bool {
         match self {
             Bar::EnemyInLine(other) => shot_at.contains(other) || shot_at.contains(target),
-            Bar::FriendInLine(_)
-            | Bar::NarrowGap(..)
-            | Bar::Woods(..)
-            | Bar::HigherGround(_) => shot_at.contains(target),
+            Bar::FriendInLine(_) | Bar::NarrowGap(..) | Bar::Woods(..) | Bar::HigherGround(_) => {
+                shot_at.contains(target)
+            }
             Bar::ShooterGone
             | Bar::InColumn
             | Bar::BatteryMoved
@@ -296,12 +295,7 @@ pub(crate) fn others_on<'a>(
 
 /// FLANK-28 and FLANK-27: friends on the line of fire, and pairs of them that leave too little
 /// room for the shooter's front.
-fn friends_in_the_way(
-    tables: &Tables,
-    board: &Board,
-    shooter: &Unit,
-    line: Segment,
-) -> Vec<Bar> {
+fn friends_in_the_way(tables: &Tables, board: &Board, shooter: &Unit, line: Segment) -> Vec<Bar> {
     let frontage = footprint(tables, shooter).frontage;
     let friends: Vec<&Unit> = board.friends(tables, &shooter.id).collect();
     let mut bars: Vec<Bar> = others_on(tables, friends.iter().copied(), &shooter.id, line)

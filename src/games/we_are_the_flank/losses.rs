@@ -4,8 +4,8 @@ use super::board::{Board, CommanderStatus, Mark, Status, UnitId};
 use super::orders::{BaseKind, LossChoice};
 use super::printed::{ARTILLERY_HITS, CASUALTY_ON};
 use super::rules::{
-    FLANK_31, FLANK_32, FLANK_34, FLANK_45, FLANK_46, FLANK_54, FLANK_55, FLANK_66,
-    FLANK_67, FLANK_R09, FLANK_R21, FLANK_R35, FLANK_R37, FLANK_R38, FLANK_R65, FLANK_R70,
+    FLANK_31, FLANK_32, FLANK_34, FLANK_45, FLANK_46, FLANK_54, FLANK_55, FLANK_66, FLANK_67,
+    FLANK_R09, FLANK_R21, FLANK_R35, FLANK_R37, FLANK_R38, FLANK_R65, FLANK_R70,
 };
 use super::tables::{Arm, Tables};
 use crate::dice::Dice;

@@ -1,7 +1,13 @@
 //! *We are the Flank*: a fast-play fight for Little Round Top.
 
 pub mod board;
+pub mod cover;
+pub mod fire;
+pub mod losses;
+pub mod morale;
 pub mod orders;
+pub mod phase;
 pub mod printed;
 pub mod rules;
 pub mod tables;
+mod volley;

@@ -2,6 +2,8 @@
 //!
 //! Field names are the keys of a draft, so that the reader of drafts also reads what was signed.
 
+pub mod combat;
+
 use super::board::{Formation, UnitId};
 use crate::draft::Located;
 use crate::tabletop::{Angle, Length, Point};

@@ -46,9 +46,12 @@ pub(crate) fn carry_out(
         piece: shooter.0.clone(),
         side: tables.side_of(shooter),
         kind: MovementKind::Fire,
-        path: [board.unit(shooter).at, charging.unwrap_or(board.unit(target).at)]
-            .map(Into::into)
-            .to_vec(),
+        path: [
+            board.unit(shooter).at,
+            charging.unwrap_or(board.unit(target).at),
+        ]
+        .map(Into::into)
+        .to_vec(),
     });
     let charge = if charging.is_some() { " charging" } else { "" };
     let all = firers(tables, board.unit(shooter), column);
@@ -102,7 +105,10 @@ fn saves(
     let Some(cover) = cover_at(&tables.ground, place) else {
         if count > 0 && volley.charging.is_some() {
             let rules = [&[FLANK_35], &judged[..]].concat();
-            log.fact(&rules, format!("no cover at {place}, 1 inch short of contact"));
+            log.fact(
+                &rules,
+                format!("no cover at {place}, 1 inch short of contact"),
+            );
         }
         return hits;
     };

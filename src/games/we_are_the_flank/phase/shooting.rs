@@ -146,7 +146,10 @@ fn instead(tables: &Tables, board: &Board, shooter: &Unit) -> String {
         .map(|(id, shot)| format!("`{id}` (range {})", shot.range))
         .collect();
     if shots.is_empty() {
-        format!("`{}` has no enemy to fire at; leave out this order", shooter.id)
+        format!(
+            "`{}` has no enemy to fire at; leave out this order",
+            shooter.id
+        )
     } else {
         format!("`{}` could fire at {}", shooter.id, shots.join(", "))
     }

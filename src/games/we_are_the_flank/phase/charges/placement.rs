@@ -109,7 +109,14 @@ pub(crate) fn advance(
             format!("{} is not clear; {id} stops on the way there", place.at),
         );
     }
-    put(tables, board, id, Place { at, ..place }, MovementKind::Charge, log);
+    put(
+        tables,
+        board,
+        id,
+        Place { at, ..place },
+        MovementKind::Charge,
+        log,
+    );
 }
 
 /// Puts a unit, and its commander with it, somewhere else.
