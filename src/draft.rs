@@ -398,7 +398,7 @@ fn hundredths(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -
 }
 
 /// A decimal numeral with at most two decimals, in hundredths.
-fn decimal(text: &str) -> Option<i64> {
+pub(crate) fn decimal(text: &str) -> Option<i64> {
     let (sign, digits) = match text.strip_prefix('-') {
         Some(rest) => (-1, rest),
         None => (1, text.strip_prefix('+').unwrap_or(text)),

@@ -1,6 +1,7 @@
 //! *We are the Flank*: a fast-play fight for Little Round Top.
 
 pub mod board;
+pub mod commanders;
 pub mod cover;
 pub mod fire;
 pub mod losses;

@@ -3,6 +3,9 @@
 //! Field names are the keys of a draft, so that the reader of drafts also reads what was signed.
 
 pub mod combat;
+pub mod movement;
+pub mod names;
+pub mod steps;
 
 use super::board::{Formation, UnitId};
 use crate::draft::Located;

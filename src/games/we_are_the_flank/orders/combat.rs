@@ -1,5 +1,6 @@
 //! Reads what a player orders for shooting, charges, losses and reactions.
 
+use super::names::unit_of;
 use super::{
     Against, BaseKind, ChargeOrder, LossChoice, Reaction, Shoot, Standing, TargetChoice,
     UnitStanding,
@@ -113,7 +114,7 @@ fn unit_and_targets(
     let targets = entry.required::<Located<Vec<Target>>>(reader, "targets");
     let span = entry.span();
     entry.finish(reader);
-    let unit = unit.and_then(|name| unit_of(tables, side, &name, reader));
+    let unit = unit.and_then(|name| unit_of(reader, tables, side, rule, &name));
     let targets = targets?;
     if targets.value.is_empty() {
         let place = targets.span.unwrap_or(span);
@@ -142,7 +143,7 @@ fn target_of(
     reader: &mut Reader<'_>,
     rule: Rule,
 ) -> Option<TargetChoice> {
-    let unit = unit_of(tables, side.other(), &target.unit, reader);
+    let unit = unit_of(reader, tables, side.other(), rule, &target.unit);
     let counts = bounds(&target.min_bases, &target.max_bases, reader, rule);
     let reach = match &target.within {
         Some(within) if within.value <= Length::ZERO => {
@@ -217,7 +218,7 @@ pub fn read_losses(
         let unit = entry.required::<Located<String>>(reader, "unit");
         let first = entry.required::<Located<String>>(reader, "first");
         entry.finish(reader);
-        let unit = unit.and_then(|name| unit_of(tables, side, &name, reader));
+        let unit = unit.and_then(|name| unit_of(reader, tables, side, FLANK_R21, &name));
         let first = first.and_then(|word| {
             word_of(
                 &word,
@@ -310,7 +311,7 @@ fn read_unit_standing(
         (min_bases, max_bases, span)
     });
     entry.finish(reader);
-    let unit = unit.and_then(|name| unit_of(tables, side, &name, reader));
+    let unit = unit.and_then(|name| unit_of(reader, tables, side, FLANK_47, &name));
     let words = words?;
     if words.value.is_empty() {
         refuse(
@@ -427,48 +428,6 @@ fn word_of<T: Copy>(
         rule,
         help,
     );
-    None
-}
-
-/// The unit of a side that a player means.
-fn unit_of(
-    tables: &Tables,
-    side: Side,
-    name: &Located<String>,
-    reader: &mut Reader<'_>,
-) -> Option<Located<UnitId>> {
-    let problem = match tables.find_unit(&name.value) {
-        Ok(entry) if entry.side == side => {
-            return Some(Located {
-                value: entry.id.clone(),
-                span: name.span.clone(),
-            });
-        }
-        Ok(entry) => Diagnostic::new(
-            Kind::Illegal,
-            format!("`{}` is a unit of {}", name.value, entry.side),
-        )
-        .help(format!("name a unit of {side} here")),
-        Err(near) => {
-            let diagnostic = Diagnostic::new(
-                Kind::Illegal,
-                format!("`{}` is no unit of this game", name.value),
-            );
-            match near {
-                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                None => {
-                    let ids: Vec<&str> = tables
-                        .units
-                        .iter()
-                        .filter(|entry| entry.side == side)
-                        .map(|entry| entry.id.0.as_str())
-                        .collect();
-                    diagnostic.help(format!("the units of {side} are {}", ids.join(", ")))
-                }
-            }
-        }
-    };
-    reader.report(name.span.as_ref(), problem);
     None
 }
 

@@ -5,13 +5,13 @@ mod placement;
 mod reaction;
 pub(crate) mod retreat;
 
-use crate::diagnostic::{Diagnostic, Kind};
 use crate::dice::Dice;
 use crate::draft::Reader;
 use crate::games::we_are_the_flank::board::{Board, Contact, Mark, Unit, UnitId, footprint};
 use crate::games::we_are_the_flank::losses::{Cause, Losses, eliminate, mark, remove, strand};
 use crate::games::we_are_the_flank::morale;
 use crate::games::we_are_the_flank::orders::{ChargeOrder, Reaction, Standing, TargetChoice};
+use crate::games::we_are_the_flank::phase::movement::illegal;
 use crate::games::we_are_the_flank::printed::Column;
 use crate::games::we_are_the_flank::rules::{
     FLANK_38, FLANK_42, FLANK_43, FLANK_45, FLANK_46, FLANK_48, FLANK_49, FLANK_50, FLANK_R06,
@@ -53,7 +53,7 @@ pub fn check(
         if tables.side_of(id) != side {
             reader.report(
                 span,
-                illegal(format!("`{id}` belongs to the other side"), FLANK_38)
+                illegal(FLANK_38, format!("`{id}` belongs to the other side"))
                     .help(format!("order charges of units of {side}")),
             );
             continue;
@@ -61,7 +61,7 @@ pub fn check(
         if seen.contains(&id) {
             reader.report(
                 span,
-                illegal(format!("`{id}` is ordered to charge twice"), FLANK_R43)
+                illegal(FLANK_R43, format!("`{id}` is ordered to charge twice"))
                     .help("put all its targets into one `targets`, best first"),
             );
             continue;
@@ -72,7 +72,7 @@ pub fn check(
         for bar in charger_bars(tables, board, charger) {
             let lifts = bar.may_lift(id, &stirred);
             refused |= !lifts;
-            let diagnostic = illegal(format!("`{id}` cannot charge: {bar}"), first_rule(&bar));
+            let diagnostic = illegal(first_rule(&bar), format!("`{id}` cannot charge: {bar}"));
             reader.report(
                 span,
                 if lifts {
@@ -110,7 +110,7 @@ fn check_target(
     let own = charger_bars(tables, board, charger);
     for bar in bars.iter().filter(|bar| !own.contains(bar)) {
         let message = format!("`{}` cannot charge `{id}`: {bar}", charger.id);
-        let diagnostic = illegal(message, first_rule(bar));
+        let diagnostic = illegal(first_rule(bar), message);
         let diagnostic = if bar.may_lift(id, stirred) {
             diagnostic
                 .warning()
@@ -120,10 +120,6 @@ fn check_target(
         };
         reader.report(target.unit.span.as_ref(), diagnostic);
     }
-}
-
-fn illegal(message: String, rule: Rule) -> Diagnostic {
-    Diagnostic::new(Kind::Illegal, message).rule(rule)
 }
 
 fn first_rule(bar: &Bar) -> Rule {

@@ -1,12 +1,12 @@
 //! Phases 2 and 4: shooting.
 
-use crate::diagnostic::{Diagnostic, Kind};
 use crate::dice::Dice;
 use crate::draft::Reader;
 use crate::games::we_are_the_flank::board::{Board, Mark, Unit, UnitId};
 use crate::games::we_are_the_flank::fire::{Bar, Shot, shooter_bars, shot};
 use crate::games::we_are_the_flank::losses::{Losses, mark};
 use crate::games::we_are_the_flank::orders::{Shoot, TargetChoice};
+use crate::games::we_are_the_flank::phase::movement::illegal;
 use crate::games::we_are_the_flank::rules::{
     FLANK_03, FLANK_25, FLANK_R06, FLANK_R11, FLANK_R32, FLANK_R35,
 };
@@ -33,14 +33,14 @@ pub fn check(
         let mut refuse = |diagnostic| reader.report(span, diagnostic);
         if tables.side_of(id) != side {
             refuse(
-                illegal(format!("`{id}` belongs to the other side"), FLANK_03)
+                illegal(FLANK_03, format!("`{id}` belongs to the other side"))
                     .help(format!("order fire for units of {side}")),
             );
             continue;
         }
         if seen.contains(&id) {
             refuse(
-                illegal(format!("`{id}` is ordered to fire twice"), FLANK_R11)
+                illegal(FLANK_R11, format!("`{id}` is ordered to fire twice"))
                     .help("put all its targets into one `targets`, best first"),
             );
             continue;
@@ -50,7 +50,7 @@ pub fn check(
         let bars = shooter_bars(tables, shooter);
         for bar in &bars {
             refuse(
-                illegal(format!("`{id}` cannot fire: {bar}"), first_rule(bar))
+                illegal(first_rule(bar), format!("`{id}` cannot fire: {bar}"))
                     .help(shooter_help(bar, id)),
             );
         }
@@ -78,7 +78,7 @@ fn check_target(
     let help = instead(tables, board, shooter);
     for bar in bars {
         let message = format!("`{}` cannot fire at `{id}`: {bar}", shooter.id);
-        let diagnostic = illegal(message, first_rule(&bar));
+        let diagnostic = illegal(first_rule(&bar), message);
         let diagnostic = if bar.may_lift(id, shot_at) {
             diagnostic
                 .warning()
@@ -88,10 +88,6 @@ fn check_target(
         };
         reader.report(target.unit.span.as_ref(), diagnostic);
     }
-}
-
-fn illegal(message: String, rule: Rule) -> Diagnostic {
-    Diagnostic::new(Kind::Illegal, message).rule(rule)
 }
 
 fn first_rule(bar: &Bar) -> Rule {

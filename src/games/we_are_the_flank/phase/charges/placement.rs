@@ -1,11 +1,12 @@
 //! Where units stand after a charge: in contact, midway, or where the target stood.
 
 use crate::games::we_are_the_flank::board::{Board, UnitId, footprint, footprint_at};
+use crate::games::we_are_the_flank::commanders::make_way;
 use crate::games::we_are_the_flank::rules::FLANK_R53;
 use crate::games::we_are_the_flank::tables::Tables;
 use crate::report::log::MovementKind;
 use crate::report::{Log, Movement};
-use crate::tabletop::shape::{bearing, distance};
+use crate::tabletop::spot::{bearing, distance};
 use crate::tabletop::{Angle, Point, Rect, Spot, Zone};
 
 /// A place to stand in.
@@ -141,4 +142,5 @@ pub(crate) fn put(
             path: vec![old.into(), place.at.into()],
         });
     }
+    make_way(tables, board, id, log);
 }

@@ -9,7 +9,7 @@ use crate::games::we_are_the_flank::tables::Tables;
 use crate::report::Log;
 use crate::report::log::MovementKind;
 use crate::rule::Rule;
-use crate::tabletop::shape::{bearing, distance};
+use crate::tabletop::spot::{bearing, distance};
 use crate::tabletop::{Angle, Length, Point, Rect, Spot};
 
 /// How a retreat ends.
