@@ -191,7 +191,7 @@ impl<'t> Table<'t> {
 
     /// A table that may be left out.
     pub fn table(&self, reader: &mut Reader<'_>, key: &'static str) -> Option<Table<'t>> {
-        as_table(reader, self.node(key)?, key)
+        table_from(reader, self.node(key)?, key)
     }
 
     /// An array of tables; empty when it is left out.
@@ -205,7 +205,7 @@ impl<'t> Table<'t> {
         };
         array
             .iter()
-            .filter_map(|element| as_table(reader, element, key))
+            .filter_map(|element| table_from(reader, element, key))
             .collect()
     }
 
@@ -230,7 +230,8 @@ impl<'t> Table<'t> {
     }
 }
 
-fn as_table<'t>(
+/// A node as a table, for values that may be a table or something else.
+pub fn table_from<'t>(
     reader: &mut Reader<'_>,
     node: &'t Spanned<DeValue<'t>>,
     key: &str,

@@ -87,6 +87,17 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         options: &BTreeMap<String, String>,
     ) -> Result<Self::Board, Diagnostic>;
 
+    /// Whether a board is one of these tables at all. A state may come from anybody, so this is
+    /// asked before any other question about its board; the others rely on it.
+    ///
+    /// # Errors
+    ///
+    /// What does not fit.
+    fn fits(tables: &Self::Tables, board: &Self::Board) -> Result<(), Diagnostic> {
+        let _ = (tables, board);
+        Ok(())
+    }
+
     /// The player-turn that comes next; none when the game is over.
     fn step(tables: &Self::Tables, board: &Self::Board) -> Option<Step>;
 
