@@ -8,3 +8,4 @@ mod fire;
 mod geometry;
 mod melee;
 mod morale;
+mod picture;

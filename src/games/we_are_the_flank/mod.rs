@@ -8,6 +8,7 @@ pub mod losses;
 pub mod morale;
 pub mod orders;
 pub mod phase;
+pub mod picture;
 pub mod printed;
 pub mod rules;
 pub mod tables;
