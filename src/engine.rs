@@ -341,6 +341,7 @@ impl<G: Ruleset> Engine for Loaded<G> {
             )
             .into());
         }
+        G::fits(&self.tables, &document.board)?;
         Ok(State {
             document: StateDocument {
                 format: document.format,

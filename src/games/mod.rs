@@ -7,7 +7,7 @@ use crate::draft::nearest;
 pub use crate::engine::System;
 
 /// Every game system of this program.
-pub static SYSTEMS: &[System] = &[];
+pub static SYSTEMS: &[System] = &[System::of::<we_are_the_flank::WeAreTheFlank>()];
 
 /// The system with this name.
 ///
