@@ -1,3 +1,4 @@
 //! *We are the Flank*, statement by statement.
 
 mod geometry;
+mod picture;

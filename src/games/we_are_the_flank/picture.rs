@@ -30,12 +30,12 @@ struct Frame {
 
 impl Frame {
     const RIGHT: i64 = 110;
-    const LEGEND: i64 = 620;
+    const LEGEND: i64 = 720;
 
     fn new(ground: &Ground, strips: terrain::Strips) -> Self {
         Frame {
             left: 180 + terrain::STRIP * strips.west,
-            top: 330 + terrain::STRIP * strips.north,
+            top: 250 + terrain::STRIP * strips.north,
             width: ground.width.0,
             height: ground.height.0,
         }

@@ -47,9 +47,9 @@ fn terrain(svg: &mut Svg, left: i64, top: i64) {
         (&["level1", "contour"], "level 1"),
         (&["level2", "contour"], "level 2"),
         (&["level3", "contour"], "level 3"),
-        (&["hill"], "hill, half movement"),
+        (&["level1", "hill", "contour"], "hill, half movement"),
         (&["woods", "outline"], "woods, save 6"),
-        (&["den"], "Devil's Den, save 5-6"),
+        (&["level1", "den", "contour"], "Devil's Den, save 5-6"),
         (&["stream-bank", "stream"], "stream"),
         (&["scores"], "scores"),
     ];

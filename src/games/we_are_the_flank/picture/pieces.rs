@@ -45,10 +45,18 @@ pub(super) fn obstacles(placer: &mut Placer, frame: &Frame, tables: &Tables, boa
             let corners = base.map(|corner| frame.spot(corner));
             placer.take(Bounds::around(&corners), 4);
         }
+        placer.take(Bounds::around(&wedge(frame, &footprint(tables, unit))), 6);
     }
     for commander in board.commanders.iter().filter(|c| is_on_table(c)) {
         placer.take(disc(frame, tables, commander), 4);
     }
+}
+
+/// The wedge before the middle of a front.
+fn wedge(frame: &Frame, rect: &Rect) -> [(i64, i64); 3] {
+    let ahead = rect.depth.to_f64() / 2.0;
+    let wedge = [(ahead, -0.36), (ahead, 0.36), (ahead + 0.5, 0.0)];
+    wedge.map(|(ahead, right)| frame.spot(rect.spot(ahead, right)))
 }
 
 fn disc(frame: &Frame, tables: &Tables, commander: &Commander) -> Bounds {
@@ -112,10 +120,7 @@ pub(super) fn unit_at(svg: &mut Svg, frame: &Frame, side: Side, rect: &Rect, uni
         let edge = edge.map(|corner| frame.spot(base[corner]));
         svg.polyline(&format!("bases-{side}"), &edge);
     }
-    let ahead = rect.depth.to_f64() / 2.0;
-    let wedge = [(ahead, -0.3), (ahead, 0.3), (ahead + 0.42, 0.0)];
-    let wedge = wedge.map(|(ahead, right)| frame.spot(rect.spot(ahead, right)));
-    svg.polygon(&format!("front-{side}"), &wedge);
+    svg.polygon(&format!("front-{side}"), &wedge(frame, rect));
 }
 
 /// Draws commanders: discs with a star.
@@ -173,10 +178,10 @@ pub(super) fn way(svg: &mut Svg, frame: &Frame, movement: &Movement) {
         return;
     };
     let (kind, length, half) = match movement.kind {
-        MovementKind::Move => ("move", 0.55, 0.22),
+        MovementKind::Move => ("move", 0.65, 0.28),
         MovementKind::Charge => ("charge", 0.75, 0.36),
-        MovementKind::Retreat => ("retreat", 0.55, 0.24),
-        MovementKind::Fire => ("fire", 0.4, 0.16),
+        MovementKind::Retreat => ("retreat", 0.65, 0.28),
+        MovementKind::Fire => ("fire", 0.5, 0.22),
     };
     // The head points along the last stretch that is long enough to show a direction.
     let start = (path.iter().rev())

@@ -10,7 +10,7 @@ use crate::report::svg::Svg;
 use crate::tabletop::Point;
 
 /// The width of one entry strip along an edge.
-pub(super) const STRIP: i64 = 105;
+pub(super) const STRIP: i64 = 130;
 
 /// How many entry strips lie outside each of the edges that need room for them.
 #[derive(Clone, Copy)]
@@ -209,6 +209,7 @@ pub(super) fn names(svg: &mut Svg, placer: &mut Placer, frame: &Frame, tables: &
                     continue;
                 }
                 let ends = [
+                    (x, y),
                     (bounds.left, bounds.top),
                     (bounds.right, bounds.top),
                     (bounds.left, bounds.bottom),
@@ -239,7 +240,7 @@ pub(super) fn names(svg: &mut Svg, placer: &mut Placer, frame: &Frame, tables: &
         let mut best: Option<(i64, Bounds)> = None;
         for edge in stream.course.edges() {
             let (x, y) = frame.spot(edge.middle());
-            let (left, w) = (x + 40, width(&stream.name));
+            let (left, w) = (x + 60, width(&stream.name));
             let bounds = Bounds {
                 left,
                 right: left + w,

@@ -52,10 +52,9 @@ pub fn text_map(tables: &Tables, board: &Board) -> String {
         axis.push_str(&format!(" {inches:<5}"));
     }
     text.push_str(axis.trim_end());
+    text.push_str("\n\n' level 1   ^ hill   # hill, level 2 and up   \" woods   % wooded hill\n");
     text.push_str(
-        "\n\n' level 1   ^ hill   # hill, level 2 and up   \" woods   % wooded hill   \
-         * Devil's Den\n~ stream   @ commander alone   -+| edges   north is up, numbers are \
-         inches\n\n",
+        "* Devil's Den   ~ stream   @ commander alone   north is up, numbers are inches\n\n",
     );
     legend(&mut text, tables, board);
     text
