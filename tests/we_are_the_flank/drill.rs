@@ -12,7 +12,6 @@ use countersign::games::we_are_the_flank::phase::movement;
 use countersign::games::we_are_the_flank::tables::{Arm, Feature, Stream, Tables};
 use countersign::report::Log;
 use countersign::ruleset::Ruleset;
-use countersign::side::Side;
 use countersign::tabletop::{Angle, Area, Course, Length, Point};
 
 /// Tables and a board.
@@ -262,11 +261,6 @@ impl Drill {
 /// A move of one unit, as a draft.
 pub fn steps(unit: &str, steps: &str) -> String {
     format!("[[move]]\nunit = \"{unit}\"\nsteps = [{steps}]\n")
-}
-
-/// The side that owns a phase, for tests that loop over both.
-pub fn side_of(phase: Phase) -> Option<Side> {
-    phase.active()
 }
 
 #[track_caller]

@@ -354,6 +354,13 @@ fn flank_r26_half_of_the_full_move_is_due_at_the_stream() {
             .check(&steps("15AL", "\"forward max\", \"wheel left 1\""))
             .ends_with("help: nothing is left; take the step out")
     );
+    // A stream that lies less than half a hundredth beyond the end is reached (FLANK-R07).
+    let mut near = Drill::map().line("15AL", (36.0, 30.0), 90, 4);
+    near.go_as_far_as_legal(&steps("15AL", "\"forward 4.71\""));
+    assert!(near.unit("15AL").crossed_stream);
+    let mut short = Drill::map().line("15AL", (36.0, 30.0), 90, 4);
+    short.go(&steps("15AL", "\"forward 4.70\""));
+    assert!(!short.unit("15AL").crossed_stream);
     // A wheel may reach the stream as well.
     let mut wheel = Drill::open().stream(21).line("15AL", (20.0, 20.0), 0, 4);
     wheel.go(&steps("15AL", "\"wheel right 40\""));
@@ -413,9 +420,9 @@ fn flank_r28_the_1_inch_rule_holds_all_along_the_way() {
   |
 3 | steps = [\"wheel right 60\"]
   |          ^^^^^^^^^^^^^^^^
-  help: `wheel right 18` keeps clear of it"
+  help: `wheel right 24` keeps clear of it"
     );
-    assert_eq!(wheel.check(&steps("15AL", "\"wheel right 18\"")), "");
+    assert_eq!(wheel.check(&steps("15AL", "\"wheel right 24\"")), "");
     // Exactly 1 inch will do; who starts closer may only widen the gap.
     let close = Drill::open()
         .line("15AL", (20.0, 20.0), 90, 4)
