@@ -42,13 +42,20 @@ pub struct Sheet {
 /// The rules of one game. Everything here is a pure function of its arguments.
 pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Maps, orders of battle and tables, parsed.
-    type Tables: Send + Sync;
+    type Tables: Send + Sync + 'static;
     /// Everything on the table between two player-turns. Its serialisation order is the schema.
-    type Board: Serialize + DeserializeOwned + Clone + PartialEq + std::fmt::Debug;
+    type Board: Serialize
+        + DeserializeOwned
+        + Clone
+        + PartialEq
+        + std::fmt::Debug
+        + Send
+        + Sync
+        + 'static;
     /// The active side's legal decisions for one player-turn.
-    type Orders: Serialize;
+    type Orders: Serialize + Send + Sync + 'static;
     /// The other side's standing orders.
-    type Standing: Serialize;
+    type Standing: Serialize + Send + Sync + 'static;
 
     /// The system's name in documents: `we-are-the-flank`.
     const SYSTEM: &'static str;
