@@ -1,10 +1,11 @@
 //! Key files, and `ssh-keygen` in both directions where it is installed.
 
 use countersign::diagnostic::{Kind, Source};
-use countersign::protocol::keys::{PublicKey, Signer, write_secret_file};
+use countersign::protocol::keys::{PublicKey, Signer};
 use countersign::protocol::signature::{
     Signature, document_signature, sign_document, verify_document,
 };
+use countersign::store::write_secret;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -127,13 +128,9 @@ fn ssh_keygen_reads_the_keys_that_this_program_writes() {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("key");
         let signer = Signer::generate().unwrap();
-        signer.write_new(&path, "me", phrase).unwrap();
+        write_secret(&path, signer.to_openssh("me", phrase).unwrap().as_bytes()).unwrap();
         let again = Signer::read(&path, passphrase(phrase.unwrap_or_default())).unwrap();
         assert_eq!(again.public_key(), signer.public_key());
-        assert!(
-            signer.write_new(&path, "me", phrase).is_err(),
-            "never over another key"
-        );
         let left = fs::read_dir(folder.path()).unwrap().count();
         assert_eq!(left, 1, "nothing else is left in the folder");
         let arguments = ["-y", "-P", phrase.unwrap_or_default(), "-f", "key"];
@@ -160,7 +157,7 @@ fn other_keys_are_refused() {
         assert!(error.contains("only `ssh-ed25519` keys sign"), "{error}");
     }
     let path = folder.path().join("noise");
-    write_secret_file(&path, b"noise", false).unwrap();
+    write_secret(&path, b"noise").unwrap();
     let error = Signer::read(&path, no_passphrase).unwrap_err();
     assert!(
         error
@@ -176,20 +173,18 @@ fn a_key_that_others_may_read_is_refused() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("key");
-    Signer::generate()
-        .unwrap()
-        .write_new(&path, "me", None)
-        .unwrap();
+    let key = Signer::generate().unwrap().to_openssh("me", None).unwrap();
+    write_secret(&path, key.as_bytes()).unwrap();
     let mode = fs::metadata(&path).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     for mode in [0o640, 0o604, 0o620] {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
         let error = Signer::read(&path, no_passphrase).unwrap_err();
         assert!(
-            error.message.contains(&format!("its mode is {mode:03o}")),
+            error.message.contains(&format!("(mode {mode:03o})")),
             "{error}"
         );
-        assert!(error.help.unwrap().starts_with("run `chmod 600 "));
+        assert!(error.help.unwrap().starts_with("chmod 600 "));
     }
 }
 
