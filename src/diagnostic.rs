@@ -124,7 +124,7 @@ pub struct Diagnostic {
     /// A lower-case fact with the offending input in backticks.
     pub message: String,
     /// Where it stands.
-    pub place: Option<Place>,
+    pub place: Option<Box<Place>>,
     /// The rule.
     pub rule: Option<Rule>,
     /// The nearest thing that would do.
@@ -154,7 +154,7 @@ impl Diagnostic {
     /// With its place.
     #[must_use]
     pub fn at(mut self, place: Place) -> Self {
-        self.place = Some(place);
+        self.place = Some(Box::new(place));
         self
     }
 

@@ -13,20 +13,26 @@
 //! * [`dice`] turns a seed and a label into dice that anyone can recount.
 //! * [`ruleset`] is what a game implements; [`games`] lists the games.
 //! * [`report`] renders what happened for people and for programs.
+//! * [`store`] writes files whole or not at all and keeps secrets apart from what is shared.
 //! * [`cli`] holds one file for each command.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod audit;
 pub mod cli;
 pub mod diagnostic;
 pub mod dice;
 pub mod draft;
+pub mod engine;
 pub mod games;
+pub mod player;
 pub mod protocol;
 pub mod report;
 pub mod rule;
 pub mod ruleset;
 pub mod side;
+pub mod store;
 pub mod tabletop;
 pub mod tally;
+pub mod turn;

@@ -1,5 +1,5 @@
 //! Parses the arguments, runs the command, sets the exit code.
 
 fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+    countersign::cli::main()
 }

@@ -42,13 +42,20 @@ pub struct Sheet {
 /// The rules of one game. Everything here is a pure function of its arguments.
 pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Maps, orders of battle and tables, parsed.
-    type Tables: Send + Sync;
+    type Tables: Send + Sync + 'static;
     /// Everything on the table between two player-turns. Its serialisation order is the schema.
-    type Board: Serialize + DeserializeOwned + Clone + PartialEq + std::fmt::Debug;
+    type Board: Serialize
+        + DeserializeOwned
+        + Clone
+        + PartialEq
+        + std::fmt::Debug
+        + Send
+        + Sync
+        + 'static;
     /// The active side's legal decisions for one player-turn.
-    type Orders: Serialize;
+    type Orders: Serialize + Send + Sync + 'static;
     /// The other side's standing orders.
-    type Standing: Serialize;
+    type Standing: Serialize + Send + Sync + 'static;
 
     /// The system's name in documents: `we-are-the-flank`.
     const SYSTEM: &'static str;
@@ -79,6 +86,17 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         tables: &Self::Tables,
         options: &BTreeMap<String, String>,
     ) -> Result<Self::Board, Diagnostic>;
+
+    /// Whether a board is one of these tables at all. A state may come from anybody, so this is
+    /// asked before any other question about its board; the others rely on it.
+    ///
+    /// # Errors
+    ///
+    /// What does not fit.
+    fn fits(tables: &Self::Tables, board: &Self::Board) -> Result<(), Diagnostic> {
+        let _ = (tables, board);
+        Ok(())
+    }
 
     /// The player-turn that comes next; none when the game is over.
     fn step(tables: &Self::Tables, board: &Self::Board) -> Option<Step>;

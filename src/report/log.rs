@@ -164,6 +164,20 @@ impl Log {
     }
 }
 
+impl Line {
+    /// The rules that the line cites.
+    #[must_use]
+    pub fn rules(&self) -> Vec<Rule> {
+        match self {
+            Line::Fact { rules, .. }
+            | Line::Roll { rules, .. }
+            | Line::Effect { rules, .. }
+            | Line::Overtaken { rules, .. } => rules.clone(),
+            Line::Modifier { rule, .. } => vec![*rule],
+        }
+    }
+}
+
 /// Rules in brackets, or nothing.
 fn cite(rules: &[Rule]) -> String {
     if rules.is_empty() {

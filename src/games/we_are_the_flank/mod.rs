@@ -1,9 +1,14 @@
 //! *We are the Flank*: a fast-play fight for Little Round Top.
+//!
+//! A game turn is up to four player-turns ([`board::Phase`]): the Confederates move and shoot, the
+//! Union moves and shoots, the Confederates charge, the Union charges and all melees are fought.
+//! Before the first the Union decides about its sharpshooters.
 
 pub mod board;
 pub mod commanders;
 pub mod cover;
 pub mod fire;
+mod form;
 pub mod losses;
 pub mod morale;
 pub mod orders;
@@ -11,5 +16,128 @@ pub mod phase;
 pub mod picture;
 pub mod printed;
 pub mod rules;
+pub mod score;
+mod sequence;
+mod sheets;
 pub mod tables;
 mod volley;
+
+use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::dice::Dice;
+use crate::draft::{Reader, Table};
+use crate::report::Log;
+use crate::rule::RuleBook;
+use crate::ruleset::{Ending, Ruleset, Sheet, Step};
+use crate::side::Side;
+use board::Board;
+use orders::{Orders, Standing};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use tables::Tables;
+
+/// The rule book, TOML.
+const RULES: &str = include_str!("data/rules.toml");
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct WeAreTheFlank;
+
+impl Ruleset for WeAreTheFlank {
+    type Tables = Tables;
+    type Board = Board;
+    type Orders = Orders;
+    type Standing = Standing;
+
+    const SYSTEM: &'static str = "we-are-the-flank";
+    const TITLE: &'static str = "We are the Flank";
+    const TABLES: &'static str = tables::SHIPPED;
+    const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)] = &[];
+
+    fn rulebook() -> &'static RuleBook {
+        static BOOK: OnceLock<RuleBook> = OnceLock::new();
+        BOOK.get_or_init(|| match toml::from_str(RULES) {
+            Ok(book) => book,
+            Err(error) => panic!("the rule book is sound: {error}"),
+        })
+    }
+
+    fn tables(source: &Source) -> Result<Tables, Faults> {
+        tables::read(source)
+    }
+
+    fn opening(tables: &Tables, _: &BTreeMap<String, String>) -> Result<Board, Diagnostic> {
+        Ok(board::opening(tables))
+    }
+
+    fn fits(tables: &Tables, board: &Board) -> Result<(), Diagnostic> {
+        board.fits(tables)
+    }
+
+    fn step(_: &Tables, board: &Board) -> Option<Step> {
+        sequence::step(board)
+    }
+
+    fn ending(tables: &Tables, board: &Board) -> Ending {
+        score::ending(tables, board)
+    }
+
+    fn orders(
+        tables: &Tables,
+        board: &Board,
+        table: Table<'_>,
+        reader: &mut Reader<'_>,
+    ) -> Option<Orders> {
+        orders::check::read(tables, board, table, reader)
+    }
+
+    fn standing(
+        tables: &Tables,
+        board: &Board,
+        side: Side,
+        table: Option<Table<'_>>,
+        reader: &mut Reader<'_>,
+    ) -> Option<Standing> {
+        if let Err(fault) = board.fits(tables) {
+            reader.faults.push(fault);
+            return None;
+        }
+        Some(orders::combat::read_standing(
+            tables, board, side, table, reader,
+        ))
+    }
+
+    fn resolve(
+        tables: &Tables,
+        board: &Board,
+        orders: &Orders,
+        standing: &Standing,
+        dice: &mut Dice,
+        log: &mut Log,
+    ) -> Board {
+        sequence::resolve(tables, board, orders, standing, dice, log)
+    }
+
+    fn form(tables: &Tables, board: &Board) -> String {
+        form::form(tables, board)
+    }
+
+    fn standing_form(tables: &Tables, board: &Board, side: Side) -> String {
+        form::standing_form(tables, board, side)
+    }
+
+    fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
+        sheets::losses(tables, before, after)
+    }
+
+    fn sheets(tables: &Tables, board: &Board) -> Vec<Sheet> {
+        sheets::sheets(tables, board)
+    }
+
+    fn svg(tables: &Tables, board: &Board, log: &Log, title: &str) -> String {
+        picture::svg(tables, board, log, title)
+    }
+
+    fn text_map(tables: &Tables, board: &Board) -> String {
+        picture::text_map(tables, board)
+    }
+}

@@ -2,6 +2,7 @@
 //!
 //! Field names are the keys of a draft, so that the reader of drafts also reads what was signed.
 
+pub mod check;
 pub mod combat;
 pub mod movement;
 pub mod names;

@@ -1,0 +1,256 @@
+//! Re-checks a whole game from its documents alone: the charter, every signature, link, seal, die
+//! and state. Anyone can do it; no secret is needed.
+
+use crate::diagnostic::{Faults, Kind, Source};
+use crate::engine::State;
+use crate::protocol::hex::Digest;
+use crate::ruleset::Ending;
+use crate::side::Side;
+use crate::turn::{Match, Resolution, compare_state};
+use std::fmt;
+
+/// The documents of a game. What is missing is `None`.
+pub struct Documents {
+    /// The acceptance.
+    pub acceptance: Option<Source>,
+    /// The start.
+    pub start: Option<Source>,
+    /// The opening state.
+    pub opening: Option<Source>,
+    /// The player-turns from 0 on, without a gap.
+    pub turns: Vec<TurnDocuments>,
+    /// Orders that are signed but not resolved.
+    pub outstanding: Option<Source>,
+}
+
+/// The documents of one player-turn. What is missing is `None`.
+pub struct TurnDocuments {
+    /// The signed orders.
+    pub orders: Option<Source>,
+    /// The signed resolution.
+    pub resolution: Option<Source>,
+    /// The state after.
+    pub state: Option<Source>,
+}
+
+/// What an audit finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Everything is as it should be, to the end of the game.
+    Valid,
+    /// Everything so far is as it should be; the game is not over.
+    Pending,
+    /// Something is not what it should be.
+    Invalid,
+    /// A document is missing.
+    Incomplete,
+}
+
+impl Verdict {
+    /// The word for it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Verdict::Valid => "VALID",
+            Verdict::Pending => "PENDING",
+            Verdict::Invalid => "INVALID",
+            Verdict::Incomplete => "INCOMPLETE",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The verdict on one player-turn.
+pub struct TurnVerdict {
+    /// Its number.
+    pub number: u32,
+    /// The side that was active.
+    pub active: Side,
+    /// What it was.
+    pub step: String,
+    /// The digest of the state after, as recomputed; none when that was not possible.
+    pub state: Option<Digest>,
+    /// How many dice were rolled.
+    pub dice: usize,
+    /// The verdict.
+    pub verdict: Verdict,
+}
+
+/// The result of an audit.
+pub struct Audit {
+    /// The verdict on the whole.
+    pub verdict: Verdict,
+    /// The verdict on each player-turn, up to the first that fails.
+    pub turns: Vec<TurnVerdict>,
+    /// What is unopened, missing or wrong, for people.
+    pub reasons: Vec<String>,
+    /// The faults behind an INVALID.
+    pub faults: Faults,
+    /// How the game ended, when it is over.
+    pub ending: Option<Ending>,
+}
+
+/// Audits a game. `seen` is called with every player-turn that verified and the state before it.
+pub fn audit(
+    game: &Match,
+    documents: &Documents,
+    mut seen: impl FnMut(&State, &Resolution),
+) -> Audit {
+    let mut audit = Audit {
+        verdict: Verdict::Valid,
+        turns: Vec::new(),
+        reasons: Vec::new(),
+        faults: Faults::new(),
+        ending: None,
+    };
+    if let Err(fault) = game.require_both() {
+        return audit.invalid("the charter", fault.into());
+    }
+    let (Some(acceptance), Some(start)) = (&documents.acceptance, &documents.start) else {
+        let missing: Vec<&str> = [
+            ("acceptance.toml", documents.acceptance.is_none()),
+            ("start.toml", documents.start.is_none()),
+        ]
+        .into_iter()
+        .filter_map(|(name, missing)| missing.then_some(name))
+        .collect();
+        return audit.incomplete(missing.join(" and "));
+    };
+    let mut state = match game.opening_from(acceptance, start) {
+        Ok(state) => state,
+        Err(faults) => return audit.invalid("the opening", faults),
+    };
+    match &documents.opening {
+        Some(opening) => {
+            if let Err(fault) = compare_state(opening, &state) {
+                return audit.invalid("the opening state", fault.into());
+            }
+        }
+        None => return audit.incomplete("opening.toml".to_owned()),
+    }
+    for turn in &documents.turns {
+        let Some(active) = state.active() else {
+            return audit.invalid(
+                &format!("player-turn {}", state.next()),
+                crate::diagnostic::Diagnostic::new(
+                    Kind::Illegal,
+                    format!(
+                        "player-turn {} stands after the end of the game",
+                        state.next()
+                    ),
+                )
+                .into(),
+            );
+        };
+        let mut verdict = TurnVerdict {
+            number: state.next(),
+            active,
+            step: state.document.step.clone(),
+            state: None,
+            dice: 0,
+            verdict: Verdict::Valid,
+        };
+        let (Some(orders), Some(resolution)) = (&turn.orders, &turn.resolution) else {
+            let name = if turn.orders.is_none() {
+                "orders"
+            } else {
+                "resolution"
+            };
+            verdict.verdict = Verdict::Incomplete;
+            audit.turns.push(verdict);
+            return audit.incomplete(format!("the {name} of player-turn {}", state.next()));
+        };
+        let resolved = game
+            .read_orders(&state, orders)
+            .map_err(|faults| (active, faults))
+            .and_then(|orders| {
+                game.verify(&state, &orders, resolution)
+                    .map_err(|faults| (active.other(), faults))
+            })
+            .and_then(|resolved| match &turn.state {
+                Some(given) => match compare_state(given, &resolved.state) {
+                    Ok(()) => Ok(resolved),
+                    Err(fault) => Err((active.other(), fault.into())),
+                },
+                None => Ok(resolved),
+            });
+        match resolved {
+            Ok(resolved) => {
+                verdict.state = Some(resolved.state.digest);
+                verdict.dice = resolved
+                    .played
+                    .rolls
+                    .iter()
+                    .map(|roll| roll.dice.len())
+                    .sum();
+                if turn.state.is_none() {
+                    verdict.verdict = Verdict::Incomplete;
+                    audit.turns.push(verdict);
+                    return audit
+                        .incomplete(format!("the state after player-turn {}", state.next()));
+                }
+                audit.turns.push(verdict);
+                seen(&state, &resolved);
+                state = resolved.state;
+            }
+            Err((side, faults)) => {
+                verdict.verdict = Verdict::Invalid;
+                let what = format!("player-turn {}, {side}'s document", verdict.number);
+                audit.turns.push(verdict);
+                return audit.invalid(&what, faults);
+            }
+        }
+    }
+    if let Some(active) = state.active() {
+        audit.verdict = Verdict::Pending;
+        audit.reasons.push(format!(
+            "player-turn {} is not played: {}, {active} to move",
+            state.next(),
+            state.document.step
+        ));
+        for pending in &state.document.seal {
+            audit.reasons.push(format!(
+                "the standing orders of {} for player-turn {} are sealed and unopened",
+                pending.side, pending.player_turn
+            ));
+        }
+        if let Some(orders) = &documents.outstanding {
+            match game.read_orders(&state, orders) {
+                Ok(_) => audit.reasons.push(format!(
+                    "the orders of {active} for player-turn {} are signed and not resolved",
+                    state.next()
+                )),
+                Err(faults) => {
+                    return audit.invalid(
+                        &format!("{active}'s orders for player-turn {}", state.next()),
+                        faults,
+                    );
+                }
+            }
+        }
+    } else {
+        audit.ending = Some(game.engine.ending(&state.document.board));
+    }
+    audit
+}
+
+impl Audit {
+    fn invalid(mut self, what: &str, faults: Faults) -> Self {
+        self.verdict = Verdict::Invalid;
+        self.reasons
+            .push(format!("{what} is not what it should be"));
+        self.faults = faults;
+        self
+    }
+
+    fn incomplete(mut self, what: String) -> Self {
+        self.verdict = Verdict::Incomplete;
+        self.reasons.push(format!("{what} is missing"));
+        self
+    }
+}

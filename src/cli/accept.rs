@@ -1,0 +1,90 @@
+//! `accept`: the other signature.
+
+use super::open::{key, source};
+use super::{Context, Ended, Outcome};
+use crate::player::set_up;
+use crate::store::{Home, read_text};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Accept an offer
+///
+/// Checks the offer, adds your side, key, nonce anchor and fresh salt, signs the charter, and
+/// seals your standing orders for player-turn 0. Both documents go into a new folder: send what is
+/// in it back, and wait for the other player's counter-signature.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  countersign accept offer.toml accepted --name Ben --address ben@example.org
+  countersign accept offer.toml accepted --name Ben --standing standing.toml")]
+pub struct Args {
+    /// The offer that you were sent
+    #[arg(value_name = "OFFER")]
+    pub offer: PathBuf,
+    /// The folder to make, for what you send back
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// Your name, as the charter states it
+    #[arg(long, value_name = "TEXT")]
+    pub name: String,
+    /// Where you get mail
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub address: String,
+    /// Your private key, OpenSSH Ed25519, instead of your default key
+    #[arg(long, value_name = "FILE")]
+    pub key: Option<PathBuf>,
+    /// Standing orders for player-turn 0, if you resolve it; without, no instructions
+    #[arg(long, value_name = "FILE")]
+    pub standing: Option<PathBuf>,
+    /// The tables that the offer names, if they are not the shipped ones
+    #[arg(long, value_name = "FILE")]
+    pub tables: Option<PathBuf>,
+}
+
+/// Accepts an offer.
+///
+/// # Errors
+///
+/// Every fault of the offer; a missing or unsafe key; what the system refused.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let home = Home::locate()?;
+    let offer = read_text(&args.offer)?;
+    let tables = source(args.tables.as_ref())?;
+    let standing = source(args.standing.as_ref())?;
+    let (charter, id) = set_up::accept(
+        &home,
+        &key(args.key.as_ref()),
+        &offer,
+        tables.as_ref(),
+        &set_up::Answer {
+            name: &args.name,
+            address: &args.address,
+            standing: standing.as_ref(),
+        },
+        &args.folder,
+    )?;
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/game/1",
+            "game": id.to_string(),
+            "folder": args.folder.display().to_string(),
+        }))?;
+    } else {
+        let sides: Vec<String> = charter
+            .player
+            .iter()
+            .map(|player| format!("{} is {}", player.side, player.name))
+            .collect();
+        context.print(&format!("game {id}\n{}\n", sides.join(", ")))?;
+    }
+    context.note(&format!(
+        "wrote `{0}/charter.toml` and `{0}/acceptance.toml`; send both back, and run `countersign start` on what comes of it",
+        args.folder.display()
+    ));
+    Ok(Outcome::Good)
+}

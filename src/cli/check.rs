@@ -1,0 +1,59 @@
+//! `check`: is a draft legal?
+
+use super::output::faults_json;
+use super::{Context, Ended, Outcome};
+use crate::store::read_text;
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Check a draft
+///
+/// Reads the draft as `sign` would, against the state before the player-turn, and shows every
+/// fault in one run: line and column, the rule, and what would be legal. Nothing is signed and
+/// nothing is written.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  countersign check
+  countersign check orders/attack.toml --state turns/004/state.toml --json")]
+pub struct Args {
+    /// The draft, instead of `orders.toml` in the game folder
+    #[arg(value_name = "DRAFT")]
+    pub draft: Option<PathBuf>,
+    /// The state before the player-turn, instead of the game's latest
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+}
+
+/// Checks a draft.
+///
+/// # Errors
+///
+/// Every fault of the draft.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
+    let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
+    let draft = read_text(&path)?;
+    let checked = table.game.engine.check(table.game.id, &state, &draft)?;
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/check/1",
+            "legal": true,
+            "player_turn": state.next(),
+            "side": state.active().map(|side| side.as_str()),
+            "warnings": faults_json(&checked.findings)["errors"],
+        }))?;
+        return Ok(Outcome::Good);
+    }
+    context.warnings(&checked.findings);
+    let side = state
+        .active()
+        .map_or(String::new(), |side| format!(" for {side}"));
+    context.print(&format!(
+        "legal{side}: player-turn {}, {}\n",
+        state.next(),
+        state.document.step
+    ))?;
+    context.note("sign it with `countersign sign`");
+    Ok(Outcome::Good)
+}

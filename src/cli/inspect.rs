@@ -1,0 +1,177 @@
+//! `inspect`: what a file is.
+
+use super::{Context, Ended, Outcome};
+use crate::diagnostic::Source;
+use crate::protocol::documents::{
+    self, Acceptance, Charter, Document, Ignored, Offer, OrdersDocument, ResolutionDocument,
+    SignedDocument, Start, StateDocument,
+};
+use crate::protocol::keys::PublicKey;
+use crate::protocol::signature;
+use crate::side::Side;
+use crate::store::{GameFolder, read_text};
+use serde::Deserialize;
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Say what a document is
+///
+/// Names the kind of document, its game, player-turn and side, its digest, and whether it is in
+/// canonical form and its signature good. A charter in the game folder, or given with
+/// `--charter`, tells whose key it should be.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  countersign inspect 004.orders.toml
+  countersign inspect turns/004/state.toml --json")]
+pub struct Args {
+    /// The document
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The charter, instead of the game folder's
+    #[arg(long, value_name = "FILE")]
+    pub charter: Option<PathBuf>,
+}
+
+/// The parts that documents have in common.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Common {
+    game: Option<String>,
+    system: Option<String>,
+    player_turn: Option<u32>,
+    played: Option<u32>,
+    side: Option<Side>,
+    parent: Option<String>,
+}
+
+/// Says what a document is.
+///
+/// # Errors
+///
+/// It is no document at all.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let source = read_text(&args.file)?;
+    let format = documents::format_of(&source)?;
+    let common: Common = toml::from_str(&source.text).unwrap_or_default();
+    let digest = documents::digest(&source);
+    let charter = match &args.charter {
+        Some(path) => Some(documents::read::<Charter>(&read_text(path)?)?),
+        None => charter_near(context, &args.file),
+    };
+    let (good, signature) = signed(&format, &source, &common, charter.as_ref());
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/inspect/1",
+            "document": format,
+            "digest": digest.to_string(),
+            "game": common.game,
+            "system": common.system,
+            "player_turn": common.player_turn.or(common.played),
+            "side": common.side.map(Side::as_str),
+            "parent": common.parent,
+            "signature": signature,
+            "good": good,
+        }))?;
+    } else {
+        let mut text = format!("document   {format}\ndigest     {digest}\n");
+        let rows = [
+            ("game", common.game),
+            ("system", common.system),
+            ("turn", common.player_turn.map(|turn| turn.to_string())),
+            ("played", common.played.map(|played| played.to_string())),
+            ("side", common.side.map(|side| side.to_string())),
+            ("parent", common.parent),
+        ];
+        for (name, value) in rows {
+            if let Some(value) = value {
+                text += &format!("{name:<10} {value}\n");
+            }
+        }
+        text += &format!("signature  {signature}\n");
+        context.print(&text)?;
+    }
+    Ok(if good {
+        Outcome::Good
+    } else {
+        Outcome::Refused
+    })
+}
+
+/// The charter of the game around the file or the current folder, if there is one.
+fn charter_near(context: &Context, file: &std::path::Path) -> Option<Charter> {
+    let folder = context
+        .game_folder()
+        .or_else(|_| GameFolder::find(file))
+        .ok()?;
+    documents::read(&read_text(&folder.charter()).ok()?).ok()
+}
+
+/// Whether the signature is good, and a sentence about it.
+fn signed(
+    format: &str,
+    source: &Source,
+    common: &Common,
+    charter: Option<&Charter>,
+) -> (bool, String) {
+    let namespace = [
+        (Acceptance::FORMAT, Acceptance::NAMESPACE),
+        (Start::FORMAT, Start::NAMESPACE),
+        (
+            OrdersDocument::<Ignored>::FORMAT,
+            OrdersDocument::<Ignored>::NAMESPACE,
+        ),
+        (
+            ResolutionDocument::<Ignored>::FORMAT,
+            ResolutionDocument::<Ignored>::NAMESPACE,
+        ),
+    ]
+    .into_iter()
+    .find_map(|(name, namespace)| (name == format).then_some(namespace));
+    if format == StateDocument::<Ignored>::FORMAT {
+        return (true, "none: resolutions name the state's digest".to_owned());
+    }
+    if format == Charter::FORMAT {
+        return match documents::read::<Charter>(source)
+            .and_then(|charter| signature::verify_charter(source, &charter))
+        {
+            Ok(sides) => {
+                let sides: Vec<&str> = sides.into_iter().map(Side::as_str).collect();
+                (true, format!("good, of {}", sides.join(" and ")))
+            }
+            Err(faults) => (false, first(&faults)),
+        };
+    }
+    let check =
+        |namespace: &str, key: &PublicKey| match signature::verify_document(source, namespace, key)
+        {
+            Ok(_) => (true, format!("good, by {key}")),
+            Err(faults) => (false, first(&faults)),
+        };
+    if format == Offer::FORMAT {
+        return match documents::read::<Offer>(source) {
+            Ok(offer) => check(Offer::NAMESPACE, &offer.player.key),
+            Err(faults) => (false, first(&faults)),
+        };
+    }
+    let Some(namespace) = namespace else {
+        return (true, "none".to_owned());
+    };
+    match (charter, common.side) {
+        (Some(charter), Some(side)) => match charter.key(side) {
+            Some(key) => check(namespace, key),
+            None => (false, format!("the charter names no player {side}")),
+        },
+        (None, Some(_)) | (Some(_) | None, None) => (
+            false,
+            "not checked: no charter is at hand to say whose key it should be".to_owned(),
+        ),
+    }
+}
+
+fn first(faults: &crate::diagnostic::Faults) -> String {
+    faults
+        .iter()
+        .next()
+        .map_or(String::new(), |fault| fault.message.clone())
+}

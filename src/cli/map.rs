@@ -1,0 +1,101 @@
+//! `map`: the table as a picture.
+
+use super::open::{number, player_turn};
+use super::{Context, Ended, Outcome};
+use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::engine::State;
+use crate::player::Table;
+use crate::report::{Log, png::png};
+use crate::store::{read_text, write_file};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Draw the table
+///
+/// Prints a small text map, or writes a picture: terrain, every unit to scale with its facing,
+/// name and bases, commanders, and the moves of the last player-turn as arrows.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  countersign map
+  countersign map --svg map.svg --png map.png
+  countersign map 4 --png map.png --width 2400")]
+pub struct Args {
+    /// A player-turn's number or a state, instead of the latest
+    #[arg(value_name = "PLAYER-TURN|STATE")]
+    pub which: Option<PathBuf>,
+    /// Write an SVG picture
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Write a PNG picture
+    #[arg(long, value_name = "FILE")]
+    pub png: Option<PathBuf>,
+    /// The width of the PNG picture in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200,
+        value_parser = clap::value_parser!(u32).range(100..=8000))]
+    pub width: u32,
+}
+
+/// Draws the table.
+///
+/// # Errors
+///
+/// No such player-turn or state; what the system refused.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let table = context.table(args.which.as_deref())?;
+    let (state, log) = chosen(args, &table)?;
+    let board = &state.document.board;
+    let engine = &table.game.engine;
+    let title = match state.next().checked_sub(1) {
+        Some(number) => format!("{}: after player-turn {number}", table.game.system.title),
+        None => format!("{}: the opening", table.game.system.title),
+    };
+    let mut files = Vec::new();
+    if args.svg.is_some() || args.png.is_some() {
+        let svg = engine.svg(board, &log, &title);
+        if let Some(path) = &args.svg {
+            write_file(path, svg.as_bytes())?;
+            files.push(path.display().to_string());
+        }
+        if let Some(path) = &args.png {
+            let picture = png(&svg, args.width).map_err(|error| {
+                Diagnostic::new(
+                    Kind::Unable,
+                    format!("the picture cannot be drawn: {error}"),
+                )
+            })?;
+            write_file(path, &picture)?;
+            files.push(path.display().to_string());
+        }
+    }
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/map/1",
+            "player_turn": state.next().checked_sub(1),
+            "state": state.digest.to_string(),
+            "text": engine.text_map(board),
+            "files": files,
+        }))?;
+    } else if files.is_empty() {
+        context.print(&engine.text_map(board))?;
+    }
+    for file in files {
+        context.note(&format!("wrote `{file}`"));
+    }
+    Ok(Outcome::Good)
+}
+
+/// The state to draw, and what led to it.
+fn chosen(args: &Args, table: &Table) -> Result<(State, Log), Faults> {
+    if let Some(path) = &args.which
+        && path.is_file()
+    {
+        return Ok((table.game.read_state(&read_text(path)?)?, Log::default()));
+    }
+    if args.which.is_none() && table.folder.latest()?.is_none() {
+        return Ok((table.state()?, Log::default()));
+    }
+    let number = number(table, args.which.as_deref())?;
+    let (_, verified) = player_turn(table, number)?;
+    Ok((verified.resolution.state, verified.resolution.played.log))
+}

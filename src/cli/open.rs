@@ -1,0 +1,124 @@
+//! What several commands begin with: the game, the state, a player-turn.
+
+use super::Context;
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::engine::State;
+use crate::player::table::if_there;
+use crate::player::verify::{Sent, Verified, verify};
+use crate::player::{KeyFile, Table};
+use crate::store::{GameFolder, read_text};
+use std::path::{Path, PathBuf};
+
+impl Context {
+    /// The game: `--game`, else the one around the current folder, else the one that holds `near`.
+    ///
+    /// # Errors
+    ///
+    /// There is none; every fault of its charter and tables.
+    pub fn table(&self, near: Option<&Path>) -> Result<Table, Faults> {
+        let folder = match (self.game_folder(), near) {
+            (Ok(folder), _) => folder,
+            (Err(_), Some(near)) if self.global.game.is_none() => GameFolder::find(near)?,
+            (Err(fault), _) => return Err(fault.into()),
+        };
+        Table::open(folder)
+    }
+
+    /// The game and a state: the one in `file`, else the game's latest.
+    ///
+    /// # Errors
+    ///
+    /// As [`Context::table`]; every fault of the state.
+    pub fn table_and_state(
+        &self,
+        file: Option<&Path>,
+        near: Option<&Path>,
+    ) -> Result<(Table, State), Faults> {
+        let table = self.table(file.or(near))?;
+        let state = match file {
+            Some(path) => table.game.read_state(&read_text(path)?)?,
+            None => table.state()?,
+        };
+        Ok((table, state))
+    }
+}
+
+/// The key named on the command line.
+#[must_use]
+pub fn key(path: Option<&PathBuf>) -> KeyFile {
+    KeyFile {
+        path: path.cloned(),
+    }
+}
+
+/// A file named on the command line, if one is.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn source(path: Option<&PathBuf>) -> Result<Option<Source>, Diagnostic> {
+    path.map(|path| read_text(path)).transpose()
+}
+
+/// A player-turn that is in a game folder already, verified again.
+///
+/// # Errors
+///
+/// It is not there; every fault of its documents.
+pub fn player_turn(table: &Table, number: u32) -> Result<(State, Verified), Faults> {
+    let turn = table.folder.turn(number);
+    if !turn.is_complete() {
+        let last = match table.folder.latest()? {
+            Some(last) => format!("the last one that is there is {last}"),
+            None => "none has been played yet".to_owned(),
+        };
+        return Err(Diagnostic::new(
+            Kind::Unable,
+            format!("player-turn {number} is not in the game folder"),
+        )
+        .help(last)
+        .into());
+    }
+    let before = table.state_before(number)?;
+    let sent = Sent {
+        orders: read_text(&turn.orders())?,
+        resolution: read_text(&turn.resolution())?,
+        state: if_there(&turn.state())?,
+    };
+    let verified = verify(table, &before, sent)?;
+    Ok((before, verified))
+}
+
+/// A player-turn named by its number, its folder, or a file in that folder; else the last one.
+///
+/// # Errors
+///
+/// None was played; the name is none of these.
+pub fn number(table: &Table, which: Option<&Path>) -> Result<u32, Faults> {
+    let Some(which) = which else {
+        return table.folder.latest()?.ok_or_else(|| {
+            Diagnostic::new(Kind::Unable, "no player-turn has been played yet")
+                .help("`countersign status` says what to do")
+                .into()
+        });
+    };
+    if let Some(number) = which.to_str().and_then(|text| text.parse().ok()) {
+        return Ok(number);
+    }
+    let folder = if which.is_dir() {
+        Some(which)
+    } else {
+        which.parent()
+    };
+    folder
+        .and_then(Path::file_name)
+        .and_then(|name| crate::store::game::parse_number(name.to_str()?))
+        .ok_or_else(|| {
+            Diagnostic::new(
+                Kind::Unable,
+                format!("`{}` names no player-turn", which.display()),
+            )
+            .help("give its number, or its folder `turns/NNN`")
+            .into()
+        })
+}

@@ -1,0 +1,81 @@
+//! `orders`: the order form.
+
+use super::{Context, Ended, Outcome};
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::store::{write_file, write_once};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+/// Write the order form
+///
+/// Writes a draft for the side to move: every unit with its state and what it may do as comments,
+/// no order given, and the standing orders for the player-turn after this one. Edit it, then run
+/// `countersign check`. A draft with other contents is not overwritten.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  countersign orders
+  countersign orders --out - | less
+  countersign orders --state turns/004/state.toml --out draft.toml")]
+pub struct Args {
+    /// Where to write it, instead of `orders.toml` in the game folder; `-` prints it
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// The state to write orders for, instead of the game's latest
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Overwrite a draft with other contents
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Writes the order form.
+///
+/// # Errors
+///
+/// The game is over; a draft with other contents is there; what the system refused.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let (table, state) = context.table_and_state(args.state.as_deref(), None)?;
+    let Some(side) = state.active() else {
+        return Err(Diagnostic::new(
+            Kind::Illegal,
+            format!("there are no orders to write: {}", state.document.step),
+        )
+        .into());
+    };
+    let form = table.form(&state, side);
+    let out = args.out.clone().unwrap_or_else(|| table.folder.draft());
+    if out == Path::new("-") {
+        context.print_bytes(form.as_bytes())?;
+        return Ok(Outcome::Good);
+    }
+    if args.force {
+        write_file(&out, form.as_bytes())?;
+    } else {
+        write_once(&out, form.as_bytes()).map_err(|finding| match finding.kind {
+            Kind::Differs => Diagnostic::new(
+                Kind::Illegal,
+                format!("`{}` is there already, with other contents", out.display()),
+            )
+            .help("give another file with `--out`, or `--force` to lose what is in it"),
+            Kind::Malformed | Kind::Illegal | Kind::Unverified | Kind::Unable => finding,
+        })?;
+    }
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/written/1",
+            "files": [out.display().to_string()],
+        }))?;
+    } else {
+        context.print(&format!(
+            "player-turn {}: {}, {side} to move\n",
+            state.next(),
+            state.document.step
+        ))?;
+    }
+    context.note(&format!(
+        "wrote `{}`; edit it, then run `countersign check`",
+        out.display()
+    ));
+    Ok(Outcome::Good)
+}

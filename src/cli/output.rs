@@ -1,0 +1,178 @@
+//! What reaches the terminal: results on standard output, everything else on standard error.
+//! Colour is added here alone, and only where the stream is a terminal or the player asks for it.
+
+use super::Context;
+use crate::diagnostic::{Diagnostic, Faults, Kind, Severity};
+use anstyle::{AnsiColor, Style};
+use serde_json::{Value, json};
+use std::io::{ErrorKind, Write};
+
+/// The width of help texts and everything else.
+pub const WIDTH: usize = 80;
+
+/// The format's name of errors as JSON.
+pub const ERROR_FORMAT: &str = "countersign/error/1";
+
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const WARN: Style = AnsiColor::Yellow.on_default().bold();
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const HELP: Style = AnsiColor::Cyan.on_default();
+const HEAD: Style = Style::new().bold();
+
+impl Context {
+    /// Prints a result. A reader that has closed the pipe has seen enough.
+    ///
+    /// # Errors
+    ///
+    /// Standard output cannot be written (unable).
+    pub fn print(&self, text: &str) -> Result<(), Diagnostic> {
+        let mut stream = anstream::stdout().lock();
+        let mut painted = String::with_capacity(text.len());
+        for line in text.split_inclusive('\n') {
+            painted.push_str(&paint_result(line));
+        }
+        written(
+            stream
+                .write_all(painted.as_bytes())
+                .and_then(|()| stream.flush()),
+        )
+    }
+
+    /// Prints bytes as they are: pictures, documents.
+    ///
+    /// # Errors
+    ///
+    /// Standard output cannot be written (unable).
+    pub fn print_bytes(&self, bytes: &[u8]) -> Result<(), Diagnostic> {
+        let mut stream = std::io::stdout().lock();
+        written(stream.write_all(bytes).and_then(|()| stream.flush()))
+    }
+
+    /// Prints a result as JSON, indented.
+    ///
+    /// # Errors
+    ///
+    /// Standard output cannot be written (unable).
+    pub fn print_json(&self, value: &Value) -> Result<(), Diagnostic> {
+        self.print_bytes(format!("{value:#}\n").as_bytes())
+    }
+
+    /// Says on standard error what was done or what comes next; nothing with `--quiet` or
+    /// `--json`.
+    pub fn note(&self, text: &str) {
+        if !self.global.quiet && !self.global.json {
+            to_stderr(&format!("{text}\n"));
+        }
+    }
+
+    /// Shows findings: on standard error for people, on standard output with `--json`.
+    pub fn faults(&self, faults: &Faults) {
+        if self.global.json {
+            let _ = self.print_json(&faults_json(faults));
+        } else {
+            let text: String = faults
+                .to_string()
+                .lines()
+                .map(|line| paint_fault(line) + "\n")
+                .collect();
+            to_stderr(&text);
+        }
+    }
+
+    /// Shows warnings of a command that goes on, unless `--quiet` or `--json`.
+    pub fn warnings(&self, faults: &Faults) {
+        if !faults.is_empty() && !self.global.quiet && !self.global.json {
+            self.faults(faults);
+        }
+    }
+}
+
+/// Findings as JSON: `countersign/error/1`. Absent parts are null.
+#[must_use]
+pub fn faults_json(faults: &Faults) -> Value {
+    let list: Vec<Value> = faults
+        .iter()
+        .map(|finding| {
+            let place = finding.place.as_ref();
+            json!({
+                "severity": match finding.severity {
+                    Severity::Error => "error",
+                    Severity::Warning => "warning",
+                },
+                "kind": finding.kind.as_str(),
+                "message": finding.message,
+                "file": place.map(|place| &place.file),
+                "line": place.map(|place| place.line),
+                "column": place.map(|place| place.column),
+                "rule": finding.rule.map(crate::rule::Rule::id),
+                "help": finding.help,
+            })
+        })
+        .collect();
+    json!({"format": ERROR_FORMAT, "errors": list})
+}
+
+/// One sentence for a fault of the program itself.
+pub(super) fn internal_fault(what: &str) {
+    let what: Vec<&str> = what.split_whitespace().collect();
+    to_stderr(&format!(
+        "error: a fault in countersign itself, please report it: {}\n",
+        what.join(" ")
+    ));
+}
+
+fn to_stderr(text: &str) {
+    let mut stream = anstream::stderr().lock();
+    // With standard error gone there is nobody left to tell.
+    let _ = stream.write_all(text.as_bytes());
+    let _ = stream.flush();
+}
+
+fn written(result: std::io::Result<()>) -> Result<(), Diagnostic> {
+    match result {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(Diagnostic::new(
+            Kind::Unable,
+            format!("cannot write to standard output: {error}"),
+        )
+        .help("if it goes into a file, check that the disk is not full")),
+    }
+}
+
+fn styled(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// A line of a finding with its first word, marks and help in colour.
+fn paint_fault(line: &str) -> String {
+    for (word, style) in [("error:", BAD), ("warning:", WARN)] {
+        if let Some(rest) = line.strip_prefix(word) {
+            return styled(style, word) + &styled(HEAD, rest);
+        }
+    }
+    if let Some(rest) = line.strip_prefix("  help:") {
+        return "  ".to_owned() + &styled(HELP, "help:") + rest;
+    }
+    match line.split_once(" | ") {
+        Some((margin, marks)) if marks.trim_start_matches(' ').trim_matches('^').is_empty() => {
+            format!("{margin} | {}", styled(BAD, marks))
+        }
+        Some(_) | None => line.to_owned(),
+    }
+}
+
+/// A line of a result with headings and verdicts in colour.
+fn paint_result(line: &str) -> String {
+    let body = line.trim_end_matches('\n');
+    let end = &line[body.len()..];
+    let word = body.split([':', ' ']).next().unwrap_or_default();
+    let painted = match word {
+        "VERIFIED" | "VALID" => styled(GOOD, word) + &body[word.len()..],
+        "UNVERIFIED" | "PENDING" | "INCOMPLETE" => styled(WARN, word) + &body[word.len()..],
+        "DIFFERS" | "INVALID" => styled(BAD, word) + &body[word.len()..],
+        "--" => styled(HEAD, body),
+        _ => body.replace(" house]", &(" ".to_owned() + &styled(WARN, "house") + "]")),
+    };
+    painted + end
+}

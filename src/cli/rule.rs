@@ -1,0 +1,162 @@
+//! `rule`: the rule book.
+
+use super::output::WIDTH;
+use super::system::SystemArg;
+use super::{Context, Ended, Outcome};
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::draft::nearest;
+use crate::report::wrap::{ascii, hang_at};
+use crate::rule::{RuleBook, Statement};
+use serde_json::{Value, json};
+
+/// Look a rule up
+///
+/// Every rule that a report or an error cites can be looked up by its number. It is printed in
+/// this project's own words, with where it comes from: `printed` by the game, a `ruling` on what
+/// the printed text leaves open, or a `house` value for what it does not contain. The key of a
+/// house value names the line of the tables that replaces it.
+///
+/// Without a number the whole rule book is listed; other words search it.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  countersign rule FLANK-R22
+  countersign rule r22                   the same
+  countersign rule stream                every rule about the stream
+  countersign rule                       all of them, a line each")]
+pub struct Args {
+    /// A rule's number, or words to search for
+    #[arg(value_name = "NUMBER|WORD")]
+    pub words: Vec<String>,
+    /// The game system
+    #[command(flatten)]
+    pub system: SystemArg,
+}
+
+/// Looks a rule up.
+///
+/// # Errors
+///
+/// No rule has the number, or none contains the words.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let book = (args.system.system.rulebook)();
+    let found = look_up(book, &args.words)?;
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/rules/1",
+            "system": args.system.system.name,
+            "rules": found.iter().copied().map(as_json).collect::<Vec<_>>(),
+        }))?;
+    } else if args.words.is_empty() {
+        let lines: Vec<String> = found.iter().copied().map(as_line).collect();
+        context.print(&(lines.join("\n") + "\n"))?;
+    } else {
+        let entries: Vec<String> = found.iter().copied().map(as_text).collect();
+        context.print(&entries.join("\n"))?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// The statements that the words ask for: all, one by number, or those that contain every word.
+///
+/// # Errors
+///
+/// Nothing fits (unable), with the nearest number.
+pub fn look_up<'b>(book: &'b RuleBook, words: &[String]) -> Result<Vec<&'b Statement>, Diagnostic> {
+    if let [number] = words
+        && let Some(statement) = by_number(book, number)
+    {
+        return Ok(vec![statement]);
+    }
+    let wanted: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let found: Vec<&Statement> = book
+        .statements
+        .iter()
+        .filter(|statement| {
+            let text = searched(statement);
+            wanted.iter().all(|word| text.contains(word))
+        })
+        .collect();
+    if found.is_empty() {
+        Err(unknown(book, &words.join(" ")))
+    } else {
+        Ok(found)
+    }
+}
+
+/// By the whole number or by what follows its last dash: `FLANK-R22`, `r22`, `24`.
+fn by_number<'b>(book: &'b RuleBook, number: &str) -> Option<&'b Statement> {
+    book.find(number).or_else(|| {
+        book.statements.iter().find(|statement| {
+            statement
+                .id
+                .rsplit('-')
+                .next()
+                .is_some_and(|end| end.eq_ignore_ascii_case(number))
+        })
+    })
+}
+
+fn searched(statement: &Statement) -> String {
+    let because = statement.because.as_deref().unwrap_or_default();
+    let table = statement.table.as_deref().unwrap_or_default();
+    format!("{} {} {because} {table}", statement.id, statement.text).to_lowercase()
+}
+
+fn unknown(book: &RuleBook, words: &str) -> Diagnostic {
+    let finding = Diagnostic::new(
+        Kind::Unable,
+        format!("no rule has the number `{words}`, and none contains it"),
+    );
+    let ids = book
+        .statements
+        .iter()
+        .map(|statement| statement.id.as_str());
+    match nearest(&words.to_uppercase(), ids) {
+        Some(id) => finding.help(format!("did you mean `{id}`?")),
+        None => finding.help("`countersign rule` lists all rules"),
+    }
+}
+
+fn as_text(statement: &Statement) -> String {
+    let mut lines = vec![format!("{}  {}", statement.id, statement.origin)];
+    lines.extend(hang_at("  ", 2, &ascii(&statement.text)));
+    if let Some(because) = &statement.because {
+        lines.extend(hang_at("  Because: ", 4, &ascii(because)));
+    }
+    if let Some(table) = &statement.table {
+        lines.extend(hang_at(
+            "  ",
+            4,
+            &ascii(&format!(
+                "Replaceable: `{table}` in the tables (`countersign tables export`)"
+            )),
+        ));
+    }
+    lines.join("\n") + "\n"
+}
+
+fn as_line(statement: &Statement) -> String {
+    let mut line = format!(
+        "{:<10} {:<7}  {}",
+        statement.id,
+        statement.origin,
+        ascii(&statement.text).replace('\n', " ")
+    );
+    if line.len() > WIDTH {
+        line.truncate(WIDTH - 3);
+        line.truncate(line.trim_end().len());
+        line.push_str("...");
+    }
+    line
+}
+
+fn as_json(statement: &Statement) -> Value {
+    json!({
+        "id": statement.id,
+        "origin": statement.origin.to_string(),
+        "text": statement.text,
+        "because": statement.because,
+        "table": statement.table,
+    })
+}

@@ -1,0 +1,77 @@
+//! `sign`: orders, signed.
+
+use super::open::key;
+use super::{Context, Ended, Outcome};
+use crate::diagnostic::Source;
+use crate::player::sign;
+use crate::protocol::documents;
+use crate::store::{Home, read_text};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Sign your orders
+///
+/// Checks the draft, compiles it into the canonical document, discloses your link for this
+/// player-turn, seals your standing orders for the next, and signs. Send the file it names.
+/// Signing the same draft again gives the same bytes; signing another draft for the same
+/// player-turn is refused, since it would be equivocation.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  countersign sign
+  countersign sign draft.toml --out dispatch/orders.toml")]
+pub struct Args {
+    /// The draft, instead of `orders.toml` in the game folder
+    #[arg(value_name = "DRAFT")]
+    pub draft: Option<PathBuf>,
+    /// The state before the player-turn, instead of the game's latest
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Where to write the signed orders, instead of `signed/` in the game folder
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Your private key, OpenSSH Ed25519, instead of your default key
+    #[arg(long, value_name = "FILE")]
+    pub key: Option<PathBuf>,
+}
+
+/// Signs orders.
+///
+/// # Errors
+///
+/// Every fault of the draft; other orders signed before; missing or unsafe secrets.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
+    let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
+    let draft = read_text(&path)?;
+    let home = Home::locate()?;
+    let signed = sign::sign(
+        &table,
+        &home,
+        &key(args.key.as_ref()),
+        &state,
+        &draft,
+        args.out.as_deref(),
+    )?;
+    let digest = documents::digest(&Source::new("", signed.text.clone()));
+    context.warnings(&signed.findings);
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/signed/1",
+            "player_turn": signed.number,
+            "side": signed.side.as_str(),
+            "digest": digest.to_string(),
+            "file": signed.path.display().to_string(),
+        }))?;
+    } else {
+        context.print(&format!(
+            "signed for {}: player-turn {}, digest {digest}\n",
+            signed.side, signed.number
+        ))?;
+    }
+    context.note(&format!(
+        "wrote `{}`; send it to the other player, who runs `countersign resolve` on it",
+        signed.path.display()
+    ));
+    Ok(Outcome::Good)
+}

@@ -1,0 +1,116 @@
+//! `verify`: one player-turn, recomputed.
+
+use super::{Context, Ended, Outcome};
+use crate::player::verify::{self, Sent};
+use crate::protocol::documents::{self, Document, Ignored, OrdersDocument, ResolutionDocument};
+use crate::report::json;
+use crate::store::game::TurnFolder;
+use crate::store::read_text;
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Verify what the other player resolved
+///
+/// Resolves the player-turn again from your own state and compares everything: seed, every roll,
+/// every effect, the new state, the signature. When all agree, a game folder takes it in as
+/// `turns/NNN`. Otherwise the first roll, modifier or effect that differs is named, nothing is
+/// written, and the exit code is 1.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  countersign verify 004.resolution.toml
+  countersign verify turns/004
+  countersign verify reply --state turns/003/state.toml --no-install")]
+pub struct Args {
+    /// The resolution that you were sent, or a folder that holds it; or signed orders
+    #[arg(value_name = "FILE|DIR")]
+    pub resolution: PathBuf,
+    /// The signed orders that it resolves, if they are not beside it or in the game folder
+    #[arg(long, value_name = "FILE")]
+    pub orders: Option<PathBuf>,
+    /// The state before the player-turn, instead of the game's
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Write nothing into the game folder
+    #[arg(long)]
+    pub no_install: bool,
+}
+
+/// Verifies a player-turn, or signed orders that are not resolved yet.
+///
+/// # Errors
+///
+/// The first field, roll, modifier or effect that differs; every other fault.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let table = context.table(Some(&args.resolution))?;
+    let file = if args.resolution.is_dir() {
+        TurnFolder::at(&args.resolution).resolution()
+    } else {
+        args.resolution.clone()
+    };
+    let resolution = read_text(&file)?;
+    if documents::format_of(&resolution)? == OrdersDocument::<Ignored>::FORMAT {
+        return orders(args, context, &table, &resolution);
+    }
+    let header: ResolutionDocument<Ignored> = documents::read_header(&resolution)?;
+    let before = match &args.state {
+        Some(path) => table.game.read_state(&read_text(path)?)?,
+        None => table.state_before(header.player_turn)?,
+    };
+    let sent = match &args.orders {
+        Some(orders) => Sent {
+            orders: read_text(orders)?,
+            resolution,
+            state: None,
+        },
+        None => Sent::find(&args.resolution, &table, Some(header.player_turn))?,
+    };
+    let verified = verify::verify(&table, &before, sent)?;
+    if context.global.json {
+        context.print_json(&json::render(
+            &verified.report,
+            (table.game.system.rulebook)(),
+        ))?;
+    } else {
+        context.print(&verified.report_text)?;
+    }
+    if !args.no_install && args.state.is_none() {
+        verified.install(&table)?;
+        context.note(&format!(
+            "VERIFIED; player-turn {} is in `{}`",
+            header.player_turn,
+            table.folder.turn(header.player_turn).root().display()
+        ));
+    }
+    Ok(Outcome::Good)
+}
+
+fn orders(
+    args: &Args,
+    context: &Context,
+    table: &crate::player::Table,
+    source: &crate::diagnostic::Source,
+) -> Ended {
+    let header: OrdersDocument<Ignored> = documents::read_header(source)?;
+    let before = match &args.state {
+        Some(path) => table.game.read_state(&read_text(path)?)?,
+        None => table.state_before(header.player_turn)?,
+    };
+    let orders = table.game.read_orders(&before, source)?;
+    if context.global.json {
+        context.print_json(&json!({
+            "format": "countersign/verified-orders/1",
+            "verdict": "VERIFIED",
+            "player_turn": header.player_turn,
+            "side": header.side.as_str(),
+            "digest": orders.digest.to_string(),
+        }))?;
+    } else {
+        context.print(&format!(
+            "VERIFIED: orders of {} for player-turn {}, digest {}\n",
+            header.side, header.player_turn, orders.digest
+        ))?;
+    }
+    context.note("resolve them with `countersign resolve`");
+    Ok(Outcome::Good)
+}

@@ -1,0 +1,623 @@
+//! A game whose type is no longer known: documents in, documents out.
+//!
+//! [`Ruleset`] is what a game implements; [`Engine`] is the same with the game's own types erased,
+//! so that the exchange and the command line are written once for all games.
+
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::dice::Dice;
+use crate::draft::{Form, Located, Reader};
+use crate::protocol::canonical;
+use crate::protocol::documents::{
+    self, Ignored, Opening, OrdersDocument, ResolutionDocument, StandingDocument, StateDocument,
+};
+use crate::protocol::hex::{Digest, Seal};
+use crate::report::Log;
+use crate::rule::RuleBook;
+use crate::ruleset::{Ending, Ruleset, Sheet, Step};
+use crate::side::Side;
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A game's own value: a board, orders, or standing orders.
+#[derive(Clone)]
+pub struct Part(Arc<dyn Any + Send + Sync>);
+
+impl Part {
+    fn new<T: Any + Send + Sync>(value: T) -> Self {
+        Part(Arc::new(value))
+    }
+
+    /// The value. Parts are only handed to the engine that made them.
+    fn get<T: Any>(&self) -> &T {
+        self.0
+            .downcast_ref()
+            .expect("a part goes back to the engine that made it")
+    }
+}
+
+/// A state, read or computed: its document, its exact text, its digest.
+#[derive(Clone)]
+pub struct State {
+    /// The document.
+    pub document: StateDocument<Part>,
+    /// The file's text.
+    pub text: String,
+    /// SHA-256 of the text.
+    pub digest: Digest,
+}
+
+impl State {
+    /// The number of the player-turn that comes next.
+    #[must_use]
+    pub const fn next(&self) -> u32 {
+        self.document.played
+    }
+
+    /// The side that writes orders now; none when the game is over.
+    #[must_use]
+    pub const fn active(&self) -> Option<Side> {
+        self.document.to_move
+    }
+
+    /// The pending seal of a side for the next player-turn.
+    #[must_use]
+    pub fn seal_of(&self, side: Side) -> Option<Seal> {
+        self.document
+            .seal
+            .iter()
+            .find(|pending| pending.side == side && pending.player_turn == self.next())
+            .map(|pending| pending.seal)
+    }
+}
+
+/// A draft that passed every check.
+pub struct Checked {
+    /// The active side's orders.
+    pub orders: Part,
+    /// Its standing orders for the player-turn after this one.
+    pub standing: Part,
+    /// Warnings.
+    pub findings: Faults,
+}
+
+/// Sealed standing orders: the document and the seal.
+#[derive(Clone)]
+pub struct Standing {
+    /// The document.
+    pub document: StandingDocument<Part>,
+    /// Its canonical text.
+    pub text: String,
+    /// SHA-256 of the text.
+    pub seal: Seal,
+}
+
+/// A game with its tables loaded.
+pub trait Engine: Send + Sync {
+    /// The board before player-turn 0.
+    ///
+    /// # Errors
+    ///
+    /// An option of the charter that the game does not have.
+    fn opening(&self, options: &BTreeMap<String, String>) -> Result<Part, Diagnostic>;
+
+    /// The player-turn that comes next; none when the game is over.
+    fn step(&self, board: &Part) -> Option<Step>;
+
+    /// How the game ended, or would end if it ended now.
+    fn ending(&self, board: &Part) -> Ending;
+
+    /// The state made of a header and a board.
+    fn state(&self, header: StateDocument<Ignored>, board: Part) -> State;
+
+    /// Reads a state: canonical, of this game system.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document.
+    fn read_state(&self, source: &Source) -> Result<State, Faults>;
+
+    /// Reads and checks a player's draft against a state. `id` is the game's.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the draft.
+    fn check(&self, id: Digest, state: &State, draft: &Source) -> Result<Checked, Faults>;
+
+    /// Reads standing orders of `side` from a file of their own: a `[standing]` table.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the file.
+    fn check_standing(&self, state: &State, side: Side, draft: &Source) -> Result<Part, Faults>;
+
+    /// Standing orders that give no instruction.
+    fn no_standing(&self, board: &Part, side: Side) -> Part;
+
+    /// The canonical text of orders, unsigned.
+    fn emit_orders(&self, header: &OrdersDocument<Ignored>, orders: &Part) -> String;
+
+    /// Reads canonical orders and checks them against the state. Signature, game, parent and link
+    /// are the exchange's business, and so are looked at before.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document.
+    fn read_orders(&self, state: &State, source: &Source) -> Result<Part, Faults>;
+
+    /// The sealed document of standing orders.
+    fn seal(&self, header: StandingDocument<Ignored>, standing: Part) -> Standing;
+
+    /// Reads a sealed document, as its owner keeps it.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document.
+    fn read_standing(&self, state: &State, source: &Source) -> Result<Standing, Faults>;
+
+    /// The sealed document that a resolution opens.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the resolution's opening.
+    fn read_opening(
+        &self,
+        state: &State,
+        header: &ResolutionDocument<Ignored>,
+        source: &Source,
+    ) -> Result<Standing, Faults>;
+
+    /// The canonical text of a resolution, unsigned.
+    fn emit_resolution(&self, header: &ResolutionDocument<Ignored>, opening: &Standing) -> String;
+
+    /// Plays one player-turn.
+    fn play(
+        &self,
+        board: &Part,
+        orders: &Part,
+        standing: &Part,
+        dice: &mut Dice,
+        log: &mut Log,
+    ) -> Part;
+
+    /// The game's part of the order form.
+    fn form(&self, board: &Part) -> String;
+
+    /// The form of a side's standing orders.
+    fn standing_form(&self, board: &Part, side: Side) -> String;
+
+    /// Losses between two boards.
+    fn losses(&self, before: &Part, after: &Part) -> Sheet;
+
+    /// Positions and score.
+    fn sheets(&self, board: &Part) -> Vec<Sheet>;
+
+    /// A picture of the board.
+    fn svg(&self, board: &Part, log: &Log, title: &str) -> String;
+
+    /// A text map of the board.
+    fn text_map(&self, board: &Part) -> String;
+}
+
+/// One game system: what there is before tables are loaded.
+pub struct System {
+    /// The name in documents and on the command line.
+    pub name: &'static str,
+    /// The game's title.
+    pub title: &'static str,
+    /// The shipped tables.
+    pub tables: &'static str,
+    /// The options that a charter may set: name, values (the first is the default), meaning.
+    pub options: &'static [(&'static str, &'static [&'static str], &'static str)],
+    /// The rule book.
+    pub rulebook: fn() -> &'static RuleBook,
+    /// Loads tables.
+    pub load: fn(&Source) -> Result<Box<dyn Engine>, Faults>,
+}
+
+impl System {
+    /// The system of a ruleset.
+    #[must_use]
+    pub const fn of<G: Ruleset>() -> Self {
+        System {
+            name: G::SYSTEM,
+            title: G::TITLE,
+            tables: G::TABLES,
+            options: G::OPTIONS,
+            rulebook: G::rulebook,
+            load: |source| {
+                let tables = G::tables(source)?;
+                Ok(Box::new(Loaded::<G> { tables }))
+            },
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Loaded<G: Ruleset> {
+    tables: G::Tables,
+}
+
+impl<G: Ruleset> Loaded<G> {
+    fn emit_state(header: &StateDocument<Ignored>, board: &G::Board) -> String {
+        canonical::emit(&StateDocument {
+            format: header.format.clone(),
+            writer: header.writer.clone(),
+            game: header.game,
+            system: header.system.clone(),
+            played: header.played,
+            to_move: header.to_move,
+            step: header.step.clone(),
+            parent: header.parent,
+            links: header.links,
+            seal: header.seal.clone(),
+            board,
+        })
+    }
+
+    fn emit_standing(header: &StandingDocument<Ignored>, standing: &G::Standing) -> String {
+        canonical::emit(&StandingDocument {
+            format: header.format.clone(),
+            game: header.game,
+            side: header.side,
+            player_turn: header.player_turn,
+            salt: header.salt,
+            standing,
+        })
+    }
+
+    /// The game's part of canonical standing orders, at `path` in the document.
+    fn standing_part(
+        &self,
+        state: &State,
+        side: Side,
+        source: &Source,
+        path: &[&'static str],
+    ) -> Result<G::Standing, Faults> {
+        let mut reader = Reader::new(source, Form::Canonical);
+        let standing = reader.parse().and_then(|parsed| {
+            let root = reader.root(&parsed);
+            let table = documents::game_part(&mut reader, root, path)?;
+            let board = state.document.board.get::<G::Board>();
+            G::standing(&self.tables, board, side, Some(table), &mut reader)
+        });
+        reader.faults.or(standing).map(|(standing, _)| standing)
+    }
+}
+
+impl<G: Ruleset> Engine for Loaded<G> {
+    fn opening(&self, options: &BTreeMap<String, String>) -> Result<Part, Diagnostic> {
+        for (name, value) in options {
+            let known = G::OPTIONS.iter().find(|(option, _, _)| option == name);
+            let values = known.map_or(&[][..], |(_, values, _)| values);
+            if !values.contains(&value.as_str()) {
+                return Err(unknown_option::<G>(name, value));
+            }
+        }
+        G::opening(&self.tables, options).map(Part::new)
+    }
+
+    fn step(&self, board: &Part) -> Option<Step> {
+        G::step(&self.tables, board.get())
+    }
+
+    fn ending(&self, board: &Part) -> Ending {
+        G::ending(&self.tables, board.get())
+    }
+
+    fn state(&self, header: StateDocument<Ignored>, board: Part) -> State {
+        let text = Self::emit_state(&header, board.get());
+        let digest = Digest::of(&text);
+        State {
+            document: StateDocument {
+                format: header.format,
+                writer: header.writer,
+                game: header.game,
+                system: header.system,
+                played: header.played,
+                to_move: header.to_move,
+                step: header.step,
+                parent: header.parent,
+                links: header.links,
+                seal: header.seal,
+                board,
+            },
+            text,
+            digest,
+        }
+    }
+
+    fn read_state(&self, source: &Source) -> Result<State, Faults> {
+        let document: StateDocument<G::Board> = documents::read(source)?;
+        if document.system != G::SYSTEM {
+            return Err(Diagnostic::new(
+                Kind::Unverified,
+                format!(
+                    "`{}` is a state of `{}`, not of `{}`",
+                    source.name,
+                    document.system,
+                    G::SYSTEM
+                ),
+            )
+            .into());
+        }
+        G::fits(&self.tables, &document.board)?;
+        Ok(State {
+            document: StateDocument {
+                format: document.format,
+                writer: document.writer,
+                game: document.game,
+                system: document.system,
+                played: document.played,
+                to_move: document.to_move,
+                step: document.step,
+                parent: document.parent,
+                links: document.links,
+                seal: document.seal,
+                board: Part::new(document.board),
+            },
+            text: source.text.clone(),
+            digest: Digest::of(&source.text),
+        })
+    }
+
+    fn check(&self, id: Digest, state: &State, draft: &Source) -> Result<Checked, Faults> {
+        let board = state.document.board.get::<G::Board>();
+        let mut reader = Reader::new(draft, Form::Draft);
+        let checked = reader.parse().and_then(|parsed| {
+            let root = reader.root(&parsed);
+            let side = check_header(&mut reader, &root, id, state);
+            let table = root.table(&mut reader, "standing");
+            let standing = match side.or(state.active()) {
+                Some(side) => G::standing(&self.tables, board, side, table, &mut reader),
+                None => None,
+            };
+            let orders = G::orders(&self.tables, board, root, &mut reader);
+            Some((orders?, standing?))
+        });
+        let ((orders, standing), findings) = reader.faults.or(checked)?;
+        Ok(Checked {
+            orders: Part::new(orders),
+            standing: Part::new(standing),
+            findings,
+        })
+    }
+
+    fn check_standing(&self, state: &State, side: Side, draft: &Source) -> Result<Part, Faults> {
+        let board = state.document.board.get::<G::Board>();
+        let mut reader = Reader::new(draft, Form::Draft);
+        let standing = reader.parse().and_then(|parsed| {
+            let root = reader.root(&parsed);
+            let table = root.table(&mut reader, "standing");
+            root.finish(&mut reader);
+            G::standing(&self.tables, board, side, table, &mut reader)
+        });
+        let (standing, _) = reader.faults.or(standing)?;
+        Ok(Part::new(standing))
+    }
+
+    fn no_standing(&self, board: &Part, side: Side) -> Part {
+        let nothing = Source::new("", "");
+        let mut reader = Reader::new(&nothing, Form::Draft);
+        let standing = G::standing(&self.tables, board.get(), side, None, &mut reader)
+            .expect("no instructions are always legal");
+        Part::new(standing)
+    }
+
+    fn emit_orders(&self, header: &OrdersDocument<Ignored>, orders: &Part) -> String {
+        canonical::emit(&OrdersDocument {
+            format: header.format.clone(),
+            game: header.game,
+            system: header.system.clone(),
+            player_turn: header.player_turn,
+            side: header.side,
+            parent: header.parent,
+            link: header.link,
+            seal: header.seal,
+            orders: orders.get::<G::Orders>(),
+        })
+    }
+
+    fn read_orders(&self, state: &State, source: &Source) -> Result<Part, Faults> {
+        let header: OrdersDocument<Ignored> = documents::read_header(source)?;
+        let board = state.document.board.get::<G::Board>();
+        let mut reader = Reader::new(source, Form::Canonical);
+        let orders = reader.parse().and_then(|parsed| {
+            let root = reader.root(&parsed);
+            let table = documents::game_part(&mut reader, root, &["orders"])?;
+            G::orders(&self.tables, board, table, &mut reader)
+        });
+        let (orders, _) = reader.faults.or(orders)?;
+        let orders = Part::new(orders);
+        let emitted = self.emit_orders(&header, &orders);
+        canonical::require_same(source, canonical::signed_text(&source.text), &emitted)?;
+        Ok(orders)
+    }
+
+    fn seal(&self, header: StandingDocument<Ignored>, standing: Part) -> Standing {
+        let text = Self::emit_standing(&header, standing.get());
+        Standing {
+            seal: Seal(Digest::of(&text).0),
+            document: StandingDocument {
+                format: header.format,
+                game: header.game,
+                side: header.side,
+                player_turn: header.player_turn,
+                salt: header.salt,
+                standing,
+            },
+            text,
+        }
+    }
+
+    fn read_standing(&self, state: &State, source: &Source) -> Result<Standing, Faults> {
+        let header: StandingDocument<Ignored> = documents::read_header(source)?;
+        let part = self.standing_part(state, header.side, source, &["standing"])?;
+        let standing = self.seal(header, Part::new(part));
+        canonical::require_same(source, &source.text, &standing.text)?;
+        Ok(standing)
+    }
+
+    fn read_opening(
+        &self,
+        state: &State,
+        header: &ResolutionDocument<Ignored>,
+        source: &Source,
+    ) -> Result<Standing, Faults> {
+        let part = self.standing_part(state, header.side, source, &["opening", "standing"])?;
+        let sealed = StandingDocument {
+            format: <StandingDocument<Ignored> as documents::Document>::FORMAT.to_owned(),
+            game: header.game,
+            side: header.side,
+            player_turn: header.player_turn,
+            salt: header.opening.salt,
+            standing: serde::de::IgnoredAny,
+        };
+        Ok(self.seal(sealed, Part::new(part)))
+    }
+
+    fn emit_resolution(&self, header: &ResolutionDocument<Ignored>, opening: &Standing) -> String {
+        canonical::emit(&ResolutionDocument {
+            format: header.format.clone(),
+            game: header.game,
+            player_turn: header.player_turn,
+            side: header.side,
+            parent: header.parent,
+            orders: header.orders,
+            link: header.link,
+            standing: header.standing,
+            seed: header.seed,
+            state: header.state,
+            seal: header.seal,
+            trace: header.trace.clone(),
+            opening: Opening {
+                salt: opening.document.salt,
+                standing: opening.document.standing.get::<G::Standing>(),
+            },
+            roll: header.roll.clone(),
+        })
+    }
+
+    fn play(
+        &self,
+        board: &Part,
+        orders: &Part,
+        standing: &Part,
+        dice: &mut Dice,
+        log: &mut Log,
+    ) -> Part {
+        Part::new(G::resolve(
+            &self.tables,
+            board.get(),
+            orders.get(),
+            standing.get(),
+            dice,
+            log,
+        ))
+    }
+
+    fn form(&self, board: &Part) -> String {
+        G::form(&self.tables, board.get())
+    }
+
+    fn standing_form(&self, board: &Part, side: Side) -> String {
+        G::standing_form(&self.tables, board.get(), side)
+    }
+
+    fn losses(&self, before: &Part, after: &Part) -> Sheet {
+        G::losses(&self.tables, before.get(), after.get())
+    }
+
+    fn sheets(&self, board: &Part) -> Vec<Sheet> {
+        G::sheets(&self.tables, board.get())
+    }
+
+    fn svg(&self, board: &Part, log: &Log, title: &str) -> String {
+        G::svg(&self.tables, board.get(), log, title)
+    }
+
+    fn text_map(&self, board: &Part) -> String {
+        G::text_map(&self.tables, board.get())
+    }
+}
+
+fn unknown_option<G: Ruleset>(name: &str, value: &str) -> Diagnostic {
+    let list: Vec<String> = G::OPTIONS
+        .iter()
+        .map(|(option, values, _)| format!("{option}={}", values.join("|")))
+        .collect();
+    let help = if list.is_empty() {
+        format!("{} has no options", G::TITLE)
+    } else {
+        format!("the options are {}", list.join(", "))
+    };
+    Diagnostic::new(
+        Kind::Illegal,
+        format!("`{name} = {value}` is not an option of {}", G::TITLE),
+    )
+    .help(help)
+}
+
+/// The keys of a draft that the exchange itself owns. Gives the side that it names.
+fn check_header(
+    reader: &mut Reader<'_>,
+    root: &crate::draft::Table<'_>,
+    id: Digest,
+    state: &State,
+) -> Option<Side> {
+    let game: Option<Located<String>> = root.required(reader, "game");
+    if let Some(game) = game {
+        let whole = id.to_string();
+        if game.value.len() < 8 || !whole.starts_with(&game.value) {
+            reader.report(
+                game.span.as_ref(),
+                Diagnostic::new(Kind::Illegal, format!("`{}` is not this game", game.value))
+                    .help(format!("this game is `game = \"{}\"`", &whole[..16])),
+            );
+        }
+    }
+    let number: Option<Located<i64>> = root.required(reader, "player_turn");
+    if let Some(number) = number
+        && number.value != i64::from(state.next())
+    {
+        let help = match state.active() {
+            Some(side) => format!(
+                "player-turn {} comes next, {side} to move: {}",
+                state.next(),
+                state.document.step
+            ),
+            None => "the game is over".to_owned(),
+        };
+        reader.report(
+            number.span.as_ref(),
+            Diagnostic::new(
+                Kind::Illegal,
+                format!(
+                    "`player_turn = {}` is not the turn to be played",
+                    number.value
+                ),
+            )
+            .help(help),
+        );
+    }
+    let side: Located<String> = root.required(reader, "side")?;
+    match (side.value.parse::<Side>(), state.active()) {
+        (Ok(named), Some(active)) if named == active => return Some(named),
+        (Ok(named), active) => {
+            let help = active.map_or("the game is over".to_owned(), |active| {
+                format!("{active} is to move")
+            });
+            reader.report(
+                side.span.as_ref(),
+                Diagnostic::new(Kind::Illegal, format!("`{named}` is not to move")).help(help),
+            );
+        }
+        (Err(message), _) => {
+            reader.report(
+                side.span.as_ref(),
+                Diagnostic::new(Kind::Malformed, message),
+            );
+        }
+    }
+    None
+}

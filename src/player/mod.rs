@@ -1,0 +1,13 @@
+//! What one player does with a game: set it up, sign orders, resolve, verify.
+//!
+//! Everything here joins the documents of [`crate::turn`] with the files of [`crate::store`].
+
+pub mod hand;
+pub mod resolve;
+pub mod set_up;
+pub mod sign;
+pub mod table;
+pub mod verify;
+
+pub use hand::{Hand, KeyFile};
+pub use table::Table;

@@ -1,0 +1,181 @@
+//! Resolving a player-turn from the active side's signed orders.
+
+use super::sign::signed_so_far;
+use super::{Hand, KeyFile, Table};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::engine::State;
+use crate::protocol::documents::{
+    self, Ignored, OrdersDocument, ResolutionDocument, SignedDocument,
+};
+use crate::protocol::signature;
+use crate::report::{Report, Verdict, text};
+use crate::store::atomic::{make_folder, write_once};
+use crate::store::game::TurnFolder;
+use crate::store::game::number;
+use crate::store::journal::Entry;
+use crate::store::{Home, Written};
+use crate::turn::{Resolution, SignedOrders};
+use std::path::Path;
+
+/// A player-turn that was resolved and written.
+pub struct Resolved {
+    /// The folder that holds it.
+    pub folder: TurnFolder,
+    /// Whether anything was written: a second run with the same input writes nothing.
+    pub written: Written,
+    /// The orders.
+    pub orders: SignedOrders,
+    /// The resolution.
+    pub resolution: Resolution,
+    /// The report.
+    pub report: Report,
+    /// The report as text.
+    pub report_text: String,
+}
+
+/// How to resolve.
+#[derive(Default)]
+pub struct How<'a> {
+    /// The resolver's key.
+    pub key: KeyFile,
+    /// The standing orders to seal when this side also resolves the player-turn after this one;
+    /// without them those opened here are sealed again.
+    pub next_standing: Option<&'a Source>,
+    /// The folder to write; else the game folder's own.
+    pub out: Option<&'a Path>,
+}
+
+/// Resolves signed orders, signs the result and writes the whole player-turn or nothing.
+///
+/// # Errors
+///
+/// Every fault of the orders; equivocation; missing or unsafe secrets; what the system refused.
+pub fn resolve(
+    table: &Table,
+    home: &Home,
+    before: &State,
+    source: &Source,
+    how: &How<'_>,
+) -> Result<Resolved, Faults> {
+    table.require_no_equivocation()?;
+    let orders = table.game.read_orders(before, source)?;
+    watch_for_equivocation(table, before, source, &orders)?;
+    let resolver = orders.header.side.other();
+    let mut hand = Hand::take(table, home, resolver, &how.key)?;
+    let number = before.next();
+    let entry = Entry::new(number, "resolution");
+    let signed_before = hand.signed_before(&entry)?;
+    if signed_before.is_none() {
+        hand.require_journal(&signed_so_far(table, resolver, number)?)?;
+    }
+    let standing = hand.sealed(table, before)?;
+    let played = table
+        .game
+        .play(before, &orders, &standing, hand.link(number)?)?;
+    let seal = if played.seal_due {
+        let part = match how.next_standing {
+            Some(draft) => table.game.engine.check_standing(before, resolver, draft)?,
+            None => standing.document.standing.clone(),
+        };
+        Some(
+            table
+                .game
+                .seal(resolver, number + 1, hand.salt(number + 1), part),
+        )
+    } else {
+        None
+    };
+    let resolution = table.game.finish(
+        before,
+        &orders,
+        played,
+        seal.as_ref().map(|standing| standing.seal),
+    );
+    let signed = signature::sign_document(
+        &resolution.text,
+        ResolutionDocument::<Ignored>::NAMESPACE,
+        hand.signer(),
+    );
+    if signed_before.is_some_and(|before| before != signed.as_bytes()) {
+        // Refuse before anything is kept; the journal says what to send.
+        hand.record(&entry, signed.as_bytes())?;
+    }
+    let report = table.report(before, &orders, &resolution, Verdict::Verified);
+    let report_text = text::render(&report, (table.game.system.rulebook)());
+    let folder = match how.out {
+        Some(path) => TurnFolder::at(path),
+        None => table.folder.turn(number),
+    };
+    if let Some(seal) = &seal {
+        hand.keep(seal)?;
+    }
+    hand.record(&entry, signed.as_bytes())?;
+    if let Some(parent) = folder
+        .root()
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty())
+    {
+        make_folder(parent)?;
+    }
+    let written = folder.write(
+        orders.text.as_bytes(),
+        signed.as_bytes(),
+        resolution.state.text.as_bytes(),
+        report_text.as_bytes(),
+    )?;
+    Ok(Resolved {
+        folder,
+        written,
+        orders,
+        resolution,
+        report,
+        report_text,
+    })
+}
+
+/// Keeps both documents as proof when other orders of the same player-turn are known.
+fn watch_for_equivocation(
+    table: &Table,
+    before: &State,
+    source: &Source,
+    orders: &SignedOrders,
+) -> Result<(), Faults> {
+    let turn = table.folder.turn(before.next());
+    let Some(known) = super::table::if_there(&turn.orders())? else {
+        return Ok(());
+    };
+    if known.text == source.text {
+        return Ok(());
+    }
+    // Orders written against another state of this player-turn are another matter.
+    let header: OrdersDocument<Ignored> = documents::read_header(&known)?;
+    if header.parent != before.digest || table.game.read_orders(before, &known).is_err() {
+        return Ok(());
+    }
+    let folder = table.folder.equivocation();
+    make_folder(&folder)?;
+    for (document, digest) in [
+        (&known.text, documents::digest(&known)),
+        (&source.text, orders.digest),
+    ] {
+        let name = format!(
+            "{}.orders.{}.toml",
+            number(before.next()),
+            &digest.to_string()[..16]
+        );
+        write_once(&folder.join(name), document.as_bytes())?;
+    }
+    Err(Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "equivocation: {} has signed two different orders for player-turn {}",
+            orders.header.side,
+            before.next()
+        ),
+    )
+    .help(format!(
+        "both are kept as proof in `{}`; play stops here",
+        folder.display()
+    ))
+    .into())
+}

@@ -1,0 +1,114 @@
+//! Signing orders.
+
+use super::{Hand, KeyFile, Table};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::engine::State;
+use crate::protocol::documents::{Ignored, OrdersDocument, SignedDocument};
+use crate::protocol::signature;
+use crate::side::Side;
+use crate::store::Home;
+use crate::store::atomic::{make_folder, write_file};
+use crate::store::journal::Entry;
+use std::path::{Path, PathBuf};
+
+/// Orders that were signed and written.
+pub struct Signed {
+    /// Where.
+    pub path: PathBuf,
+    /// The player-turn.
+    pub number: u32,
+    /// The side.
+    pub side: Side,
+    /// The whole file.
+    pub text: String,
+    /// Warnings.
+    pub findings: Faults,
+}
+
+/// Checks a draft, seals its standing orders, signs its orders, records and writes them.
+///
+/// # Errors
+///
+/// Every fault of the draft; that other orders were signed for this player-turn, or may have been;
+/// missing or unsafe secrets.
+pub fn sign(
+    table: &Table,
+    home: &Home,
+    key: &KeyFile,
+    state: &State,
+    draft: &Source,
+    out: Option<&Path>,
+) -> Result<Signed, Faults> {
+    table.require_no_equivocation()?;
+    let checked = table.game.engine.check(table.game.id, state, draft)?;
+    let Some(side) = state.active() else {
+        return Err(Diagnostic::new(Kind::Illegal, "the game is over").into());
+    };
+    let mut hand = Hand::take(table, home, side, key)?;
+    hand.require_journal(&signed_so_far(table, side, state.next())?)?;
+    let number = state.next();
+    let standing = table.game.seal(
+        side,
+        number + 1,
+        hand.salt(number + 1),
+        checked.standing.clone(),
+    );
+    let text = table.game.orders_text(
+        state,
+        side,
+        hand.link(number)?,
+        standing.seal,
+        &checked.orders,
+    );
+    let text = signature::sign_document(&text, OrdersDocument::<Ignored>::NAMESPACE, hand.signer());
+    let entry = Entry::new(number, "orders");
+    if let Some(before) = hand.signed_before(&entry)?
+        && before != text.as_bytes()
+    {
+        // Refuse before anything is kept; the journal says what to send.
+        hand.record(&entry, text.as_bytes())?;
+    }
+    hand.keep(&standing)?;
+    hand.record(&entry, text.as_bytes())?;
+    let path = match out {
+        Some(path) => path.to_owned(),
+        None => table.folder.signed(number),
+    };
+    if let Some(parent) = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty())
+    {
+        make_folder(parent)?;
+    }
+    write_file(&path, text.as_bytes())?;
+    Ok(Signed {
+        path,
+        number,
+        side,
+        text,
+        findings: checked.findings,
+    })
+}
+
+/// What `side` is known to have signed before player-turn `next`, from the game folder.
+///
+/// # Errors
+///
+/// When the folder cannot be read.
+pub fn signed_so_far(table: &Table, side: Side, next: u32) -> Result<Vec<Entry>, Faults> {
+    let mut entries = Vec::new();
+    for number in 0..next {
+        let turn = table.folder.turn(number);
+        if !turn.is_complete() {
+            continue;
+        }
+        let state = table.state_before(number)?;
+        let kind = if state.active() == Some(side) {
+            "orders"
+        } else {
+            "resolution"
+        };
+        entries.push(Entry::new(number, kind));
+    }
+    Ok(entries)
+}

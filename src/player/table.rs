@@ -1,0 +1,241 @@
+//! A game folder opened: the charter, the rules, the states.
+
+use crate::audit;
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::engine::State;
+use crate::report::{Head, Next, Report, Verdict};
+use crate::side::Side;
+use crate::store::{GameFolder, read_text};
+use crate::turn::{Match, Resolution, SignedOrders, WRITER};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A game folder with its charter read and its rules loaded.
+pub struct Table {
+    /// The folder.
+    pub folder: GameFolder,
+    /// The game.
+    pub game: Match,
+}
+
+impl Table {
+    /// Opens a game folder whose charter both players have signed.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the charter or the tables.
+    pub fn open(folder: GameFolder) -> Result<Self, Faults> {
+        let charter = read_text(&folder.charter())?;
+        let tables = if_there(&folder.tables())?;
+        let game = Match::load(&charter, tables.as_ref())?;
+        game.require_both()?;
+        Ok(Table { folder, game })
+    }
+
+    /// The folder named by `--game`, or the one that holds `near`.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, and those of [`Table::open`].
+    pub fn locate(game: Option<&Path>, near: &Path) -> Result<Self, Faults> {
+        let folder = match game {
+            Some(path) => GameFolder::open(path)?,
+            None => GameFolder::find(near)?,
+        };
+        Self::open(folder)
+    }
+
+    /// The state that the next player-turn is played from.
+    ///
+    /// # Errors
+    ///
+    /// A missing file; every fault of the state.
+    pub fn state(&self) -> Result<State, Faults> {
+        let path = self.folder.state()?;
+        self.game.read_state(&read_text(&path)?)
+    }
+
+    /// The state that player-turn `number` is played from.
+    ///
+    /// # Errors
+    ///
+    /// When the player-turn before it is not in the folder; every fault of the state.
+    pub fn state_before(&self, number: u32) -> Result<State, Faults> {
+        let path = match number.checked_sub(1) {
+            None => self.folder.opening(),
+            Some(before) => self.folder.turn(before).state(),
+        };
+        if !path.is_file() {
+            return Err(Diagnostic::new(
+                Kind::Unable,
+                format!(
+                    "the state before player-turn {number} is not in the game folder: `{}` is missing",
+                    path.display()
+                ),
+            )
+            .help("resolve or verify the player-turns before it first, or name the state with `--state FILE`")
+            .into());
+        }
+        self.game.read_state(&read_text(&path)?)
+    }
+
+    /// The documents of the whole game.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read.
+    pub fn documents(&self) -> Result<audit::Documents, Faults> {
+        let folder = &self.folder;
+        let last = folder.latest()?;
+        let mut turns = Vec::new();
+        if let Some(last) = last {
+            for number in 0..=last {
+                let turn = folder.turn(number);
+                turns.push(audit::TurnDocuments {
+                    orders: if_there(&turn.orders())?,
+                    resolution: if_there(&turn.resolution())?,
+                    state: if_there(&turn.state())?,
+                });
+            }
+        }
+        let next = last.map_or(0, |last| last + 1);
+        Ok(audit::Documents {
+            acceptance: if_there(&folder.acceptance())?,
+            start: if_there(&folder.start())?,
+            opening: if_there(&folder.opening())?,
+            turns,
+            outstanding: if_there(&folder.signed(next))?,
+        })
+    }
+
+    /// Proofs of equivocation that the folder keeps.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be listed.
+    pub fn equivocations(&self) -> Result<Vec<PathBuf>, Diagnostic> {
+        let folder = self.folder.equivocation();
+        if !folder.is_dir() {
+            return Ok(Vec::new());
+        }
+        let mut found: Vec<PathBuf> = fs::read_dir(&folder)
+            .map_err(|error| crate::store::fault::unable("list", &folder, &error))?
+            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+            .filter(|path| {
+                path.extension()
+                    .is_some_and(|extension| extension == "toml")
+            })
+            .collect();
+        found.sort();
+        Ok(found)
+    }
+
+    /// Refuses to go on after equivocation.
+    ///
+    /// # Errors
+    ///
+    /// The proofs.
+    pub fn require_no_equivocation(&self) -> Result<(), Diagnostic> {
+        let proofs = self.equivocations()?;
+        let Some(first) = proofs.first() else {
+            return Ok(());
+        };
+        Err(Diagnostic::new(
+            Kind::Illegal,
+            format!(
+                "play has stopped: two different signed orders for one player-turn are kept in `{}`",
+                first.parent().unwrap_or(first).display()
+            ),
+        )
+        .help("show both to the other player; either alone is proof together with the other"))
+    }
+
+    /// The report of a player-turn.
+    #[must_use]
+    pub fn report(
+        &self,
+        before: &State,
+        orders: &SignedOrders,
+        resolution: &Resolution,
+        verdict: Verdict,
+    ) -> Report {
+        let game = &self.game;
+        let after = &resolution.state;
+        let active = orders.header.side;
+        let next = match &resolution.played.step {
+            Some(step) => Next::Step {
+                player_turn: after.next(),
+                active: step.active,
+                title: step.title.clone(),
+            },
+            None => Next::Over(game.engine.ending(&after.document.board).text),
+        };
+        Report {
+            head: Head {
+                title: game.system.title.to_owned(),
+                system: game.system.name.to_owned(),
+                game: game.id.to_string(),
+                player_turn: resolution.number,
+                step: before.document.step.clone(),
+                active,
+                verdict,
+                writer: WRITER.to_owned(),
+                parent: before.digest.to_string(),
+                orders: orders.digest.to_string(),
+                standing: resolution.header.standing.to_string(),
+                active_link: orders.header.link.to_string(),
+                resolver_link: resolution.header.link.to_string(),
+                seed: crate::protocol::hex::encode(&resolution.played.seed.0),
+                state: after.digest.to_string(),
+                resolution: Some(crate::protocol::hex::Digest::of(&resolution.text).to_string()),
+                published: game.charter.published.is_some(),
+            },
+            log: resolution.played.log.clone(),
+            losses: game
+                .engine
+                .losses(&before.document.board, &after.document.board),
+            sheets: game.engine.sheets(&after.document.board),
+            next,
+            form: after.active().map(|side| self.form(after, side)),
+        }
+    }
+
+    /// The order form of the side to move: the exchange's keys, the game's part, the standing
+    /// orders.
+    #[must_use]
+    pub fn form(&self, state: &State, side: Side) -> String {
+        let board = &state.document.board;
+        let id = self.game.id.to_string();
+        format!(
+            "# Orders for player-turn {number}: {step}.\n\
+             # Lines that begin with # are comments. Lengths are inches.\n\
+             game = \"{short}\"\n\
+             player_turn = {number}\n\
+             side = \"{side}\"\n\n{form}\n{standing}",
+            number = state.next(),
+            step = state.document.step,
+            short = &id[..16],
+            form = self.game.engine.form(board).trim_end().to_owned() + "\n",
+            standing = self
+                .game
+                .engine
+                .standing_form(board, side)
+                .trim_end()
+                .to_owned()
+                + "\n",
+        )
+    }
+}
+
+/// A text, if the file is there.
+///
+/// # Errors
+///
+/// A file that is there and cannot be read.
+pub fn if_there(path: &Path) -> Result<Option<Source>, Diagnostic> {
+    match path.try_exists() {
+        Ok(false) => Ok(None),
+        Ok(true) => read_text(path).map(Some),
+        Err(error) => Err(crate::store::fault::unable("read", path, &error)),
+    }
+}

@@ -1,0 +1,126 @@
+//! A side's nonces, committed in advance as a hash chain.
+//!
+//! x\[4096\] is secret; x\[i-1\] = SHA-256 of `countersign/nonce/1`, the side (`CSA` or `USA`) and the 32 bytes of
+//! x\[i\], one after the other. The anchor x\[0\] stands in the charter. Player-turn n uses x\[n+1\].
+
+use super::hex::Link;
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::side::Side;
+use sha2::{Digest as _, Sha256};
+use std::fmt;
+use zeroize::Zeroizing;
+
+/// How many links a chain has besides its anchor.
+pub const LENGTH: u32 = 4096;
+
+/// How many links are kept between one that is stored and the next.
+const STRIDE: u32 = 64;
+
+/// The link before `link`.
+#[must_use]
+pub fn previous(side: Side, link: &Link) -> Link {
+    let hash = Sha256::new()
+        .chain_update(b"countersign/nonce/1")
+        .chain_update(side.as_str())
+        .chain_update(link.0);
+    Link(hash.finalize().into())
+}
+
+/// One side's own chain. Wiped from memory when dropped.
+pub struct Chain {
+    side: Side,
+    /// x\[0\], x\[64\], x\[128\] … x\[4096\].
+    marks: Zeroizing<Vec<[u8; 32]>>,
+}
+
+impl fmt::Debug for Chain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Chain({}, {})", self.side, self.anchor())
+    }
+}
+
+impl Chain {
+    /// The chain of `side` whose last link x\[4096\] is `root`.
+    #[must_use]
+    pub fn from_root(side: Side, root: &Zeroizing<[u8; 32]>) -> Self {
+        let mut marks = Zeroizing::new(Vec::with_capacity((LENGTH / STRIDE + 1) as usize));
+        let mut link = Link(**root);
+        marks.push(link.0);
+        for index in (0..LENGTH).rev() {
+            link = previous(side, &link);
+            if index % STRIDE == 0 {
+                marks.push(link.0);
+            }
+        }
+        marks.reverse();
+        Chain { side, marks }
+    }
+
+    /// x\[0\].
+    #[must_use]
+    pub fn anchor(&self) -> Link {
+        Link(self.marks[0])
+    }
+
+    /// x\[index\], to be published only in the message that uses it.
+    ///
+    /// # Errors
+    ///
+    /// When the chain has no such link.
+    pub fn disclose(&self, index: u32) -> Result<Link, Diagnostic> {
+        if index > LENGTH {
+            return Err(Diagnostic::new(
+                Kind::Unable,
+                format!("the nonce chain of {} has no link `{index}`", self.side),
+            )
+            .help(format!(
+                "a game has at most {LENGTH} player-turns; begin another with a new charter"
+            )));
+        }
+        let mark = index.div_ceil(STRIDE);
+        let mut link = Link(self.marks[mark as usize]);
+        for _ in index..mark * STRIDE {
+            link = previous(self.side, &link);
+        }
+        Ok(link)
+    }
+}
+
+/// Checks that `link` is exactly `steps` links after `last`, the link of that side disclosed last.
+///
+/// # Errors
+///
+/// When hashing `link` back `steps` times does not give `last`, or `steps` is 0 or more than the chain has.
+pub fn check(side: Side, link: &Link, last: &Link, steps: u32) -> Result<(), Diagnostic> {
+    let fault = |why: String| {
+        Diagnostic::new(
+            Kind::Unverified,
+            format!("the link `{link}` of {side} {why}"),
+        )
+    };
+    if steps == 0 || steps > LENGTH {
+        return Err(fault(format!(
+            "cannot be `{steps}` links after the last one"
+        )));
+    }
+    let mut at = *link;
+    for step in 0..steps {
+        if at == *last {
+            return Err(if step == 0 {
+                fault("was used before".to_owned())
+                    .help("each player-turn uses one new link of each side")
+            } else {
+                fault(format!("is {step} links after the last one, not {steps}"))
+                    .help("each player-turn uses exactly the next link of each side")
+            });
+        }
+        at = previous(side, &at);
+    }
+    if at == *last {
+        return Ok(());
+    }
+    Err(fault(format!(
+        "does not belong to the chain: hashed back {steps} times it is not `{last}`"
+    ))
+    .help("the charter's anchor fixes every link; no other value can stand here"))
+}

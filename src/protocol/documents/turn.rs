@@ -1,0 +1,202 @@
+//! The documents of a player-turn: orders, resolution, state, and the sealed standing orders.
+
+use super::{document, signed_document};
+use crate::dice::Seed;
+use crate::protocol::hex::{self, Digest, Link, Salt, Seal};
+use crate::side::Side;
+use serde::{Deserialize, Serialize};
+
+/// The active side's signed orders for one player-turn. `O` is the game's part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrdersDocument<O> {
+    /// `countersign/orders/1`.
+    pub format: String,
+    /// The game's id.
+    pub game: Digest,
+    /// The game system.
+    pub system: String,
+    /// The player-turn, from 0.
+    pub player_turn: u32,
+    /// The active side.
+    pub side: Side,
+    /// The digest of the state that the orders were written against.
+    pub parent: Digest,
+    /// The active side's link for this player-turn.
+    pub link: Link,
+    /// Its standing orders for the next player-turn, used if it then resolves.
+    pub seal: Seal,
+    /// The game's part.
+    pub orders: O,
+}
+
+document!(OrdersDocument<O>, "countersign/orders/1", "signed orders");
+signed_document!(OrdersDocument<O>, "orders@countersign");
+
+/// The resolver's signed result of one player-turn. `S` is the game's part of standing orders.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResolutionDocument<S> {
+    /// `countersign/resolution/1`.
+    pub format: String,
+    /// The game's id.
+    pub game: Digest,
+    /// The player-turn, from 0.
+    pub player_turn: u32,
+    /// The resolver's side.
+    pub side: Side,
+    /// The digest of the state before.
+    pub parent: Digest,
+    /// The digest of the orders resolved.
+    pub orders: Digest,
+    /// The resolver's link for this player-turn.
+    pub link: Link,
+    /// The seal that is opened here.
+    pub standing: Seal,
+    /// The seed of this player-turn's dice.
+    #[serde(with = "hex::seed")]
+    pub seed: Seed,
+    /// The digest of the state after.
+    pub state: Digest,
+    /// The resolver's standing orders for the next player-turn, when it resolves that one too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<Seal>,
+    /// What happened, line by line.
+    pub trace: Vec<String>,
+    /// The standing orders.
+    pub opening: Opening<S>,
+    /// Every roll, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub roll: Vec<RollRecord>,
+}
+
+document!(
+    ResolutionDocument<S>,
+    "countersign/resolution/1",
+    "a resolution"
+);
+signed_document!(ResolutionDocument<S>, "resolution@countersign");
+
+/// Standing orders opened: with the header of the resolution they give the sealed document back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opening<S> {
+    /// The salt of the seal.
+    pub salt: Salt,
+    /// The game's part.
+    pub standing: S,
+}
+
+/// One roll as a resolution records it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RollRecord {
+    /// The roll's label, unique in its player-turn.
+    pub label: String,
+    /// The dice in order, each 1 to 6.
+    pub dice: Vec<u8>,
+    /// The rules that asked for the roll.
+    pub rules: Vec<String>,
+}
+
+impl From<&crate::dice::Roll> for RollRecord {
+    fn from(roll: &crate::dice::Roll) -> Self {
+        RollRecord {
+            label: roll.label.clone(),
+            dice: roll.dice.clone(),
+            rules: roll.rules.iter().map(|rule| rule.id().to_owned()).collect(),
+        }
+    }
+}
+
+/// Everything that is known between two player-turns. Not signed: resolutions name its digest.
+/// `B` is the game's board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StateDocument<B> {
+    /// `countersign/state/1`.
+    pub format: String,
+    /// The edition of this program: `countersign 0.1.0`.
+    pub writer: String,
+    /// The game's id.
+    pub game: Digest,
+    /// The game system.
+    pub system: String,
+    /// How many player-turns have been played; the number of the next one.
+    pub played: u32,
+    /// The side that writes the next orders; none when the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<Side>,
+    /// For people: what comes next.
+    pub step: String,
+    /// The digest of the state before; of the opening state, the game's id.
+    pub parent: Digest,
+    /// The last disclosed link of each side.
+    pub links: Links,
+    /// The seals that are not yet opened.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seal: Vec<PendingSeal>,
+    /// The game's board.
+    pub board: B,
+}
+
+document!(StateDocument<B>, "countersign/state/1", "a state");
+
+/// One link of each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Links {
+    /// The Confederate side's.
+    #[serde(rename = "CSA")]
+    pub csa: Link,
+    /// The Union side's.
+    #[serde(rename = "USA")]
+    pub usa: Link,
+}
+
+impl Links {
+    /// The link of a side.
+    #[must_use]
+    pub const fn of(&self, side: Side) -> Link {
+        match side {
+            Side::Csa => self.csa,
+            Side::Usa => self.usa,
+        }
+    }
+}
+
+/// A seal that is not yet opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PendingSeal {
+    /// Whose standing orders they are.
+    pub side: Side,
+    /// For which player-turn.
+    pub player_turn: u32,
+    /// The seal.
+    pub seal: Seal,
+}
+
+/// The document whose SHA-256 is a seal. `S` is the game's part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandingDocument<S> {
+    /// `countersign/standing/1`.
+    pub format: String,
+    /// The game's id.
+    pub game: Digest,
+    /// Whose standing orders they are.
+    pub side: Side,
+    /// For which player-turn.
+    pub player_turn: u32,
+    /// The salt.
+    pub salt: Salt,
+    /// The game's part.
+    pub standing: S,
+}
+
+document!(
+    StandingDocument<S>,
+    "countersign/standing/1",
+    "standing orders"
+);

@@ -1,0 +1,241 @@
+//! What one player keeps to himself in one game.
+
+use super::canonical;
+use super::chain::Chain;
+use super::hex::{Digest, Salt, Seal, decode, encode};
+use super::keys::{Signer, random, read_secret_file, write_secret_file};
+use super::seal;
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::draft::MAX_BYTES;
+use crate::side::Side;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest as _, Sha256};
+use std::fmt;
+use std::path::Path;
+use zeroize::{Zeroize as _, Zeroizing};
+
+/// The first line of a secret file.
+const FORMAT: &str = "countersign/secret/1";
+
+/// 32 bytes that are wiped from memory when dropped and never shown.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(Zeroizing<[u8; 32]>);
+
+impl Secret {
+    /// The bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> &Zeroizing<[u8; 32]> {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+impl Serialize for Secret {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&Zeroizing::new(encode(&self.0)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Secret {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Zeroizing::new(String::deserialize(deserializer)?);
+        match decode(&text) {
+            Ok(bytes) => Ok(Secret(Zeroizing::new(bytes))),
+            Err(_) => Err(serde::de::Error::custom(
+                "a secret is 64 lower-case hexadecimal digits",
+            )),
+        }
+    }
+}
+
+/// One player's secrets in one game: the root of his nonce chain, the secret that his salts come
+/// from, and the standing orders that he has sealed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerSecrets {
+    format: String,
+    /// Whose they are.
+    pub side: Side,
+    /// x\[4096\].
+    pub root: Secret,
+    /// What salts are derived from.
+    pub salt: Secret,
+    /// The standing orders sealed so far.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sealed: Vec<SealedOrders>,
+}
+
+/// Standing orders that were sealed, kept until they are opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SealedOrders {
+    /// For which player-turn.
+    pub player_turn: u32,
+    /// The seal.
+    pub seal: Seal,
+    /// The sealed document's canonical text, line by line without the line ends.
+    pub document: Vec<String>,
+}
+
+impl SealedOrders {
+    /// The sealed document's canonical text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = self.document.join("\n");
+        text.push('\n');
+        text
+    }
+}
+
+/// 32 bytes that a published phrase gives for one side and one use: SHA-256 of
+/// `countersign/published/1`, the side, the use and the phrase, each of the four ended by LF.
+fn published(phrase: &str, side: Side, purpose: &str) -> Zeroizing<[u8; 32]> {
+    let text = format!("countersign/published/1\n{side}\n{purpose}\n{phrase}\n");
+    Zeroizing::new(Sha256::digest(text).into())
+}
+
+/// The signing key of `side` in a solo game whose secrets come from a published phrase.
+#[must_use]
+pub fn published_signer(phrase: &str, side: Side) -> Signer {
+    Signer::from_seed(&published(phrase, side, "key"))
+}
+
+/// The faults of a secret file without the lines that they show, which are secret.
+fn without_lines(source: &Source, faults: &Faults) -> Faults {
+    let mut shown = Faults::new();
+    for fault in faults.iter() {
+        let what = fault.message.split('`').next().unwrap_or_default().trim();
+        let line = match &fault.place {
+            Some(place) => format!(", line {}", place.line),
+            None => String::new(),
+        };
+        shown.push(
+            Diagnostic::new(fault.kind, format!("`{}`{line}: {what}", source.name))
+                .help("secret files are written by this program alone; restore it from a backup"),
+        );
+    }
+    shown
+}
+
+impl PlayerSecrets {
+    fn of(side: Side, root: Zeroizing<[u8; 32]>, salt: Zeroizing<[u8; 32]>) -> Self {
+        PlayerSecrets {
+            format: FORMAT.to_owned(),
+            side,
+            root: Secret(root),
+            salt: Secret(salt),
+            sealed: Vec::new(),
+        }
+    }
+
+    /// Fresh secrets from the operating system's randomness.
+    ///
+    /// # Errors
+    ///
+    /// When the operating system gives none.
+    pub fn generate(side: Side) -> Result<Self, Diagnostic> {
+        Ok(Self::of(side, random()?, random()?))
+    }
+
+    /// The secrets of `side` in a solo game whose charter publishes `phrase`: anybody can derive them, and so
+    /// resolve the game again.
+    #[must_use]
+    pub fn published(phrase: &str, side: Side) -> Self {
+        Self::of(
+            side,
+            published(phrase, side, "chain"),
+            published(phrase, side, "salt"),
+        )
+    }
+
+    /// The nonce chain.
+    #[must_use]
+    pub fn chain(&self) -> Chain {
+        Chain::from_root(self.side, &self.root.0)
+    }
+
+    /// The salt of this side's standing orders for one player-turn.
+    #[must_use]
+    pub fn seal_salt(&self, game: &Digest, player_turn: u32) -> Salt {
+        seal::salt(&self.salt.0, game, self.side, player_turn)
+    }
+
+    /// Keeps the canonical text of a sealed document and returns its seal. Keeping the same text twice
+    /// changes nothing.
+    pub fn keep(&mut self, player_turn: u32, text: &str) -> Seal {
+        let seal = seal::seal_text(text);
+        if self.find(player_turn, &seal).is_none() {
+            self.sealed.push(SealedOrders {
+                player_turn,
+                seal,
+                document: text.lines().map(str::to_owned).collect(),
+            });
+        }
+        seal
+    }
+
+    /// What was sealed for a player-turn under `seal`.
+    #[must_use]
+    pub fn find(&self, player_turn: u32, seal: &Seal) -> Option<&SealedOrders> {
+        self.sealed
+            .iter()
+            .find(|sealed| sealed.player_turn == player_turn && sealed.seal == *seal)
+    }
+
+    /// The text of the secret file.
+    #[must_use]
+    pub fn to_text(&self) -> Zeroizing<String> {
+        Zeroizing::new(canonical::emit(self))
+    }
+
+    /// Reads the text of a secret file.
+    ///
+    /// # Errors
+    ///
+    /// When it is not in canonical form, is another kind of file, or holds a sealed document that
+    /// does not give its seal.
+    pub fn from_source(source: &Source) -> Result<Self, Faults> {
+        let secrets: Self =
+            canonical::parse(source).map_err(|faults| without_lines(source, &faults))?;
+        let refuse = |message: String| Err(Diagnostic::new(Kind::Malformed, message).into());
+        if secrets.format != FORMAT {
+            return refuse(format!("`{}` is no secret file", source.name));
+        }
+        for sealed in &secrets.sealed {
+            if seal::seal_text(&sealed.text()) != sealed.seal {
+                return refuse(format!(
+                    "`{}`: the standing orders kept for player-turn {} do not give their seal",
+                    source.name, sealed.player_turn
+                ));
+            }
+        }
+        Ok(secrets)
+    }
+
+    /// Reads a secret file.
+    ///
+    /// # Errors
+    ///
+    /// When others may read it, and as [`PlayerSecrets::from_source`].
+    pub fn read(path: &Path) -> Result<Self, Faults> {
+        let text = read_secret_file(path, MAX_BYTES as u64)?;
+        let mut source = Source::new(path.display().to_string(), text.as_str());
+        let secrets = Self::from_source(&source);
+        source.text.zeroize();
+        secrets
+    }
+
+    /// Writes the secret file, whole or not at all, in place of what is there.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), Diagnostic> {
+        write_secret_file(path, self.to_text().as_bytes(), true)
+    }
+}

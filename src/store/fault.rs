@@ -1,0 +1,65 @@
+//! What goes wrong with files, said so that the player knows what to do.
+
+use crate::diagnostic::{Diagnostic, Kind};
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+/// An input or output error as a finding: what was tried (`read`, `write`, `create` …), on which
+/// path, the system's reason and a remedy.
+#[must_use]
+pub fn unable(tried: &str, path: &Path, error: &io::Error) -> Diagnostic {
+    let (reason, help) = explain(tried, error);
+    let finding = Diagnostic::new(
+        Kind::Unable,
+        format!("cannot {tried} `{}`: {reason}", path.display()),
+    );
+    match help {
+        Some(help) => finding.help(help),
+        None => finding,
+    }
+}
+
+fn explain(tried: &str, error: &io::Error) -> (String, Option<&'static str>) {
+    let reading = tried == "read" || tried == "list";
+    let (reason, help) = match error.kind() {
+        ErrorKind::NotFound if reading => (
+            "there is no such file",
+            "check the spelling, or run the command inside the game folder",
+        ),
+        ErrorKind::NotFound => (
+            "the folder that should hold it does not exist",
+            "create the folder first, or give another path",
+        ),
+        ErrorKind::PermissionDenied if reading => (
+            "permission denied",
+            "check who owns it and whether you may read it",
+        ),
+        ErrorKind::PermissionDenied => (
+            "permission denied",
+            "give a folder that you may write to; nothing was changed",
+        ),
+        ErrorKind::ReadOnlyFilesystem => (
+            "the file system is read-only",
+            "give a folder on another file system; nothing was changed",
+        ),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (
+            "the disk is full",
+            "free some space and run the same command again; nothing was changed",
+        ),
+        ErrorKind::FileTooLarge => (
+            "the file would be larger than this system allows",
+            "raise the limit (`ulimit -f`) and run the same command again; nothing was changed",
+        ),
+        ErrorKind::InvalidFilename => (
+            "the name is too long or has characters that this system does not allow",
+            "give a shorter path",
+        ),
+        ErrorKind::IsADirectory => ("it is a folder", "name a file"),
+        ErrorKind::NotADirectory => (
+            "a part of the path is a file, not a folder",
+            "check the path",
+        ),
+        _ => return (error.to_string(), None),
+    };
+    (reason.to_owned(), Some(help))
+}

@@ -1,0 +1,272 @@
+//! A game folder: everything in it may be shown to anybody.
+//!
+//! ```text
+//! charter.toml acceptance.toml start.toml opening.toml
+//! tables.toml                  only when the game does not use the shipped tables
+//! orders.toml                  the draft being written
+//! signed/NNN.orders.toml       what was signed, to send
+//! turns/NNN/                   orders.toml resolution.toml state.toml report.txt, as one folder
+//! equivocation/                both documents when a player signed two for one player-turn
+//! ```
+
+use super::atomic::{Written, make_folder, write_folder};
+use super::fault::unable;
+use super::home::list;
+use super::lock::Lock;
+use crate::diagnostic::{Diagnostic, Kind};
+use std::path::{Path, PathBuf};
+
+/// The folder of one game.
+#[derive(Clone, Debug)]
+pub struct GameFolder {
+    root: PathBuf,
+}
+
+/// The files of one player-turn.
+#[derive(Clone, Debug)]
+pub struct TurnFolder {
+    root: PathBuf,
+}
+
+/// A player-turn's number in names: three digits, more when it needs them.
+#[must_use]
+pub fn number(player_turn: u32) -> String {
+    format!("{player_turn:03}")
+}
+
+/// The player-turn of a name written by [`number`]; none for any other text.
+#[must_use]
+pub fn parse_number(text: &str) -> Option<u32> {
+    let value = text.parse().ok()?;
+    (number(value) == text).then_some(value)
+}
+
+impl GameFolder {
+    /// The game folder that holds `from`: `from` itself or the nearest folder above it with a
+    /// `charter.toml`.
+    ///
+    /// # Errors
+    ///
+    /// There is none (unable).
+    pub fn find(from: &Path) -> Result<GameFolder, Diagnostic> {
+        let start = std::path::absolute(from).map_err(|error| unable("read", from, &error))?;
+        let found = start
+            .ancestors()
+            .find(|folder| folder.join("charter.toml").is_file());
+        match found {
+            // The path as it was given where that is the game folder: messages stay short.
+            Some(folder) if folder == start => Ok(GameFolder::at(from)),
+            Some(folder) => Ok(GameFolder::at(folder)),
+            None => Err(no_game(from).help(
+                "go to the game folder or name it with `--game DIR`; `countersign new` begins one",
+            )),
+        }
+    }
+
+    /// The game folder at exactly this path.
+    ///
+    /// # Errors
+    ///
+    /// It has no `charter.toml` (unable).
+    pub fn open(path: &Path) -> Result<GameFolder, Diagnostic> {
+        if path.join("charter.toml").is_file() {
+            Ok(GameFolder::at(path))
+        } else {
+            Err(no_game(path).help("name the folder that holds the game's charter.toml"))
+        }
+    }
+
+    /// A game folder at a path, whether or not anything is there yet.
+    pub fn at(root: impl Into<PathBuf>) -> GameFolder {
+        GameFolder { root: root.into() }
+    }
+
+    /// The folder itself.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The offer, before the charter stands.
+    #[must_use]
+    pub fn offer(&self) -> PathBuf {
+        self.root.join("offer.toml")
+    }
+
+    /// The charter.
+    #[must_use]
+    pub fn charter(&self) -> PathBuf {
+        self.root.join("charter.toml")
+    }
+
+    /// The acceptor's first seal.
+    #[must_use]
+    pub fn acceptance(&self) -> PathBuf {
+        self.root.join("acceptance.toml")
+    }
+
+    /// The offerer's start.
+    #[must_use]
+    pub fn start(&self) -> PathBuf {
+        self.root.join("start.toml")
+    }
+
+    /// The opening state.
+    #[must_use]
+    pub fn opening(&self) -> PathBuf {
+        self.root.join("opening.toml")
+    }
+
+    /// The game's own tables, if it does not use the shipped ones.
+    #[must_use]
+    pub fn tables(&self) -> PathBuf {
+        self.root.join("tables.toml")
+    }
+
+    /// The draft being written.
+    #[must_use]
+    pub fn draft(&self) -> PathBuf {
+        self.root.join("orders.toml")
+    }
+
+    /// Signed orders, to send.
+    #[must_use]
+    pub fn signed(&self, player_turn: u32) -> PathBuf {
+        self.root
+            .join("signed")
+            .join(format!("{}.orders.toml", number(player_turn)))
+    }
+
+    /// Both documents of a player who signed two.
+    #[must_use]
+    pub fn equivocation(&self) -> PathBuf {
+        self.root.join("equivocation")
+    }
+
+    /// The files of a player-turn.
+    #[must_use]
+    pub fn turn(&self, player_turn: u32) -> TurnFolder {
+        TurnFolder::at(self.root.join("turns").join(number(player_turn)))
+    }
+
+    /// The player-turns whose folder is complete, in order.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn turns(&self) -> Result<Vec<u32>, Diagnostic> {
+        let mut turns: Vec<u32> = list(&self.root.join("turns"))?
+            .iter()
+            .filter_map(|name| parse_number(name))
+            .filter(|turn| self.turn(*turn).is_complete())
+            .collect();
+        turns.sort_unstable();
+        Ok(turns)
+    }
+
+    /// The highest complete player-turn; none before the first.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn latest(&self) -> Result<Option<u32>, Diagnostic> {
+        Ok(self.turns()?.last().copied())
+    }
+
+    /// The current state: that of the highest complete player-turn, else the opening.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn state(&self) -> Result<PathBuf, Diagnostic> {
+        Ok(match self.latest()? {
+            Some(turn) => self.turn(turn).state(),
+            None => self.opening(),
+        })
+    }
+
+    /// Locks the folder, making it if it is missing, and removes what killed runs left in it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Lock::hold`].
+    pub fn lock(&self) -> Result<Lock, Diagnostic> {
+        make_folder(&self.root)?;
+        Lock::hold(&self.root)
+    }
+}
+
+impl TurnFolder {
+    /// The files of a player-turn in a folder.
+    pub fn at(root: impl Into<PathBuf>) -> TurnFolder {
+        TurnFolder { root: root.into() }
+    }
+
+    /// The folder itself.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The active side's signed orders.
+    #[must_use]
+    pub fn orders(&self) -> PathBuf {
+        self.root.join("orders.toml")
+    }
+
+    /// The resolver's signed resolution.
+    #[must_use]
+    pub fn resolution(&self) -> PathBuf {
+        self.root.join("resolution.toml")
+    }
+
+    /// The state after it.
+    #[must_use]
+    pub fn state(&self) -> PathBuf {
+        self.root.join("state.toml")
+    }
+
+    /// The report for people.
+    #[must_use]
+    pub fn report(&self) -> PathBuf {
+        self.root.join("report.txt")
+    }
+
+    /// Whether all documents of the player-turn are here.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        [self.orders(), self.resolution(), self.state()]
+            .iter()
+            .all(|path| path.is_file())
+    }
+
+    /// Writes the player-turn, whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// As [`write_folder`].
+    pub fn write(
+        &self,
+        orders: &[u8],
+        resolution: &[u8],
+        state: &[u8],
+        report: &[u8],
+    ) -> Result<Written, Diagnostic> {
+        write_folder(
+            &self.root,
+            &[
+                ("orders.toml", orders),
+                ("resolution.toml", resolution),
+                ("state.toml", state),
+                ("report.txt", report),
+            ],
+        )
+    }
+}
+
+fn no_game(path: &Path) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Unable,
+        format!("there is no charter.toml at `{}`", path.display()),
+    )
+}

@@ -1,0 +1,207 @@
+//! A player's own folder: the key, each game's secrets, and the journals. Nothing in it is
+//! shared.
+//!
+//! ```text
+//! id_ed25519                        the player's key, OpenSSH format
+//! games/<game id>/CSA.secret.toml   chain root, salt secret, sealed standing orders
+//! games/<game id>/journal/…         the exact bytes of everything signed
+//! ```
+
+use super::atomic::make_private_folder;
+use super::fault::unable;
+use super::journal::Journal;
+use super::lock::Lock;
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::side::Side;
+use etcetera::BaseStrategy;
+use etcetera::base_strategy::choose_native_strategy;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// A player's own folder.
+#[derive(Clone, Debug)]
+pub struct Home {
+    path: PathBuf,
+}
+
+/// The part of a home that belongs to one game.
+#[derive(Clone, Debug)]
+pub struct GameHome {
+    path: PathBuf,
+    game: String,
+}
+
+impl Home {
+    /// `COUNTERSIGN_HOME`, or else `countersign` in the platform's data folder.
+    ///
+    /// # Errors
+    ///
+    /// The platform names no such folder (unable).
+    pub fn locate() -> Result<Home, Diagnostic> {
+        let named = std::env::var_os("COUNTERSIGN_HOME").filter(|path| !path.is_empty());
+        if let Some(path) = named {
+            return Ok(Home::at(path));
+        }
+        match choose_native_strategy() {
+            Ok(strategy) => Ok(Home::at(strategy.data_dir().join("countersign"))),
+            Err(_) => Err(Diagnostic::new(
+                Kind::Unable,
+                "this system names no home folder to keep keys and secrets in",
+            )
+            .help("set COUNTERSIGN_HOME to a folder that only you can read")),
+        }
+    }
+
+    /// The home at a path.
+    pub fn at(path: impl Into<PathBuf>) -> Home {
+        Home { path: path.into() }
+    }
+
+    /// Its folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The player's default key.
+    #[must_use]
+    pub fn key(&self) -> PathBuf {
+        self.path.join("id_ed25519")
+    }
+
+    /// The part of one game, named by the hex digest of its charter or of its offer.
+    ///
+    /// # Errors
+    ///
+    /// A name that is not lower-case hex (malformed).
+    pub fn game(&self, game: &str) -> Result<GameHome, Diagnostic> {
+        let hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        if game.is_empty() || game.len() > 64 || !game.bytes().all(hex) {
+            return Err(
+                Diagnostic::new(Kind::Malformed, format!("`{game}` is not a game id"))
+                    .help("a game id is 64 digits of lower-case hex"),
+            );
+        }
+        Ok(GameHome {
+            path: self.path.join("games").join(game),
+            game: game.to_owned(),
+        })
+    }
+
+    /// The names of all games that this home knows, sorted.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn games(&self) -> Result<Vec<String>, Diagnostic> {
+        let folder = self.path.join("games");
+        let mut names = Vec::new();
+        for name in list(&folder)? {
+            if self.game(&name).is_ok() {
+                names.push(name);
+            }
+        }
+        Ok(names)
+    }
+
+    /// Gives the secrets of an offer the name of the game that came of it. Done twice, it does
+    /// nothing the second time.
+    ///
+    /// # Errors
+    ///
+    /// Both names are in use (illegal); what the system refused (unable).
+    pub fn rename_game(&self, offer: &str, game: &str) -> Result<GameHome, Diagnostic> {
+        let from = self.game(offer)?;
+        let to = self.game(game)?;
+        match (from.path.is_dir(), to.path.is_dir()) {
+            (true, true) => Err(Diagnostic::new(
+                Kind::Illegal,
+                format!("there are secrets both for offer `{offer}` and for game `{game}`"),
+            )
+            .help(format!(
+                "look into `{}` and keep the folder whose secrets belong to the charter",
+                self.path.join("games").display()
+            ))),
+            (true, false) => {
+                fs::rename(&from.path, &to.path)
+                    .map_err(|error| unable("rename", &from.path, &error))?;
+                Ok(to)
+            }
+            (false, true | false) => Ok(to),
+        }
+    }
+
+    /// Locks the home itself, for work on the key; makes the folder if it is missing.
+    ///
+    /// # Errors
+    ///
+    /// As [`Lock::hold`].
+    pub fn lock(&self) -> Result<Lock, Diagnostic> {
+        make_private_folder(&self.path)?;
+        Lock::hold(&self.path)
+    }
+}
+
+impl GameHome {
+    /// Its folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The game id (or offer digest), hex.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The secrets of one side: read with [`super::read_secret`], write with
+    /// [`super::write_secret`].
+    #[must_use]
+    pub fn secret(&self, side: Side) -> PathBuf {
+        self.path.join(format!("{side}.secret.toml"))
+    }
+
+    /// The sides whose secrets are here.
+    #[must_use]
+    pub fn sides(&self) -> Vec<Side> {
+        Side::BOTH
+            .into_iter()
+            .filter(|side| self.secret(*side).is_file())
+            .collect()
+    }
+
+    /// The journal of everything signed in this game.
+    #[must_use]
+    pub fn journal(&self) -> Journal {
+        Journal::at(self.path.join("journal"))
+    }
+
+    /// Locks the game's secrets and journal; makes the folder if it is missing.
+    ///
+    /// # Errors
+    ///
+    /// As [`Lock::hold`].
+    pub fn lock(&self) -> Result<Lock, Diagnostic> {
+        make_private_folder(&self.path)?;
+        Lock::hold(&self.path)
+    }
+}
+
+/// The names in a folder, sorted; none when it does not exist. Names that are not UTF-8 cannot
+/// be ours and are left out.
+pub(super) fn list(folder: &Path) -> Result<Vec<String>, Diagnostic> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(unable("list", folder, &error)),
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(|error| unable("list", folder, &error))?;
+        names.extend(entry.file_name().to_str().map(str::to_owned));
+    }
+    names.sort();
+    Ok(names)
+}

@@ -1,0 +1,151 @@
+//! Playing a player-turn, and what is written of it.
+
+use super::{Match, Played, Resolution, SignedOrders};
+use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::dice::Dice;
+use crate::engine::{Standing, State};
+use crate::protocol::chain;
+use crate::protocol::documents::{
+    Document, Ignored, Opening, PendingSeal, ResolutionDocument, RollRecord,
+};
+use crate::protocol::hex::{Link, Seal};
+use crate::protocol::seed::SeedParts;
+use crate::report::Log;
+use crate::side::Side;
+
+impl Match {
+    /// Plays a player-turn: everything that the committed facts decide.
+    ///
+    /// # Errors
+    ///
+    /// When `standing` is not what the resolver sealed for this player-turn.
+    pub fn play(
+        &self,
+        state: &State,
+        orders: &SignedOrders,
+        standing: &Standing,
+        link: Link,
+    ) -> Result<Played, Faults> {
+        let resolver = orders.header.side.other();
+        let seal = state.seal_of(resolver).ok_or_else(|| {
+            Diagnostic::new(
+                Kind::Unverified,
+                format!(
+                    "the state has no seal of {resolver} for player-turn {}",
+                    state.next()
+                ),
+            )
+        })?;
+        if standing.seal != seal {
+            return Err(Diagnostic::new(
+                Kind::Unverified,
+                format!(
+                    "the standing orders of {resolver} for player-turn {} do not open the seal `{seal}`: theirs is `{}`",
+                    state.next(),
+                    standing.seal
+                ),
+            )
+            .help("only what was sealed before the dice were known may be used")
+            .into());
+        }
+        chain::check(resolver, &link, &state.document.links.of(resolver), 1)?;
+        let seed = SeedParts {
+            game: self.id,
+            player_turn: state.next(),
+            parent: state.digest,
+            orders: orders.digest,
+            standing: seal,
+            active: orders.header.link,
+            resolver: link,
+        }
+        .seed();
+        let mut dice = Dice::new(seed);
+        let mut log = Log::default();
+        let board = self.engine.play(
+            &state.document.board,
+            &orders.part,
+            &standing.document.standing,
+            &mut dice,
+            &mut log,
+        );
+        let step = self.engine.step(&board);
+        Ok(Played {
+            board,
+            seed,
+            log,
+            rolls: dice.rolls().to_vec(),
+            seal_due: step
+                .as_ref()
+                .is_some_and(|step| step.active == orders.header.side),
+            step,
+            link,
+            standing: standing.clone(),
+        })
+    }
+
+    /// The state and the resolution of a player-turn that was played. `seal` holds the resolver's
+    /// standing orders for the next one, when [`Played::seal_due`] says so.
+    #[must_use]
+    pub fn finish(
+        &self,
+        before: &State,
+        orders: &SignedOrders,
+        played: Played,
+        seal: Option<Seal>,
+    ) -> Resolution {
+        let active = orders.header.side;
+        let resolver = active.other();
+        let number = before.next();
+        let mut links = before.document.links;
+        for (side, link) in [(active, orders.header.link), (resolver, played.link)] {
+            match side {
+                Side::Csa => links.csa = link,
+                Side::Usa => links.usa = link,
+            }
+        }
+        let pending = match (&played.step, seal) {
+            (None, _) => None,
+            (Some(_), Some(seal)) if played.seal_due => Some((resolver, seal)),
+            (Some(_), _) => Some((active, orders.header.seal)),
+        };
+        let pending = pending.map(|(side, seal)| PendingSeal {
+            side,
+            player_turn: number + 1,
+            seal,
+        });
+        let state = self.state(
+            number + 1,
+            before.digest,
+            links,
+            pending.into_iter().collect(),
+            played.board.clone(),
+        );
+        let header = ResolutionDocument {
+            format: ResolutionDocument::<Ignored>::FORMAT.to_owned(),
+            game: self.id,
+            player_turn: number,
+            side: resolver,
+            parent: before.digest,
+            orders: orders.digest,
+            link: played.link,
+            standing: played.standing.seal,
+            seed: played.seed,
+            state: state.digest,
+            seal: seal.filter(|_| played.seal_due),
+            trace: played.log.trace(),
+            opening: Opening {
+                salt: played.standing.document.salt,
+                standing: serde::de::IgnoredAny,
+            },
+            roll: played.rolls.iter().map(RollRecord::from).collect(),
+        };
+        let text = self.engine.emit_resolution(&header, &played.standing);
+        Resolution {
+            number,
+            header,
+            state,
+            text,
+            played,
+        }
+    }
+}

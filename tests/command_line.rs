@@ -1,0 +1,279 @@
+//! The frame of the command line: help, usage errors, JSON errors, and the commands that need no
+//! game.
+
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::tempdir;
+
+const COMMANDS: [&str; 21] = [
+    "keygen",
+    "new",
+    "accept",
+    "start",
+    "status",
+    "orders",
+    "check",
+    "sign",
+    "resolve",
+    "verify",
+    "audit",
+    "report",
+    "map",
+    "rule",
+    "tables",
+    "dice",
+    "signature",
+    "inspect",
+    "journal",
+    "completions",
+    "man",
+];
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_countersign"));
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .env("COUNTERSIGN_HOME", folder.join("home"))
+        .env_remove("NO_COLOR");
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    command(folder, arguments).output().expect("it runs")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+#[test]
+fn help_fits_eighty_columns_and_shows_examples() {
+    let root = tempdir().expect("a folder");
+    let mut calls: Vec<Vec<&str>> = COMMANDS.iter().map(|name| vec![*name, "--help"]).collect();
+    calls.extend(COMMANDS.iter().map(|name| vec![*name, "-h"]));
+    calls.push(vec!["--help"]);
+    calls.push(vec!["tables", "export", "--help"]);
+    calls.push(vec!["journal", "list", "--help"]);
+    calls.push(vec!["journal", "rebuild", "--help"]);
+    for call in calls {
+        let output = run(root.path(), &call);
+        assert_eq!(output.status.code(), Some(0), "{call:?}");
+        let text = out(&output);
+        for line in text.lines() {
+            assert!(line.chars().count() <= 80, "{call:?}: {line}");
+        }
+        let has_parts = matches!(call[..], ["tables" | "journal", "--help" | "-h"]);
+        if call != ["--help"] && !has_parts {
+            assert!(
+                text.contains("\nExamples:\n  countersign "),
+                "{call:?}\n{text}"
+            );
+        }
+        assert!(text.contains("--json"), "{call:?}");
+    }
+}
+
+#[test]
+fn the_command_list_is_complete() {
+    let root = tempdir().expect("a folder");
+    let text = out(&run(root.path(), &["--help"]));
+    for name in COMMANDS {
+        assert!(text.contains(&format!("\n  {name} ")), "{name}");
+    }
+}
+
+#[test]
+fn usage_errors_are_code_two() {
+    let root = tempdir().expect("a folder");
+    for call in [
+        vec!["no-such"],
+        vec!["resolve"],
+        vec!["rule", "--bad"],
+        vec![],
+    ] {
+        let output = run(root.path(), &call);
+        assert_eq!(output.status.code(), Some(2), "{call:?}");
+        assert_eq!(out(&output), "", "{call:?}");
+    }
+    let output = run(root.path(), &["resolve", "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(err(&output), "");
+    let value: serde_json::Value = serde_json::from_str(&out(&output)).expect("JSON");
+    assert_eq!(value["format"], "countersign/error/1");
+    assert_eq!(value["errors"][0]["kind"], "unable");
+}
+
+#[test]
+fn json_errors_have_the_documented_shape() {
+    let root = tempdir().expect("a folder");
+    let output = run(root.path(), &["rule", "FLANK-099", "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    let value: serde_json::Value = serde_json::from_str(&out(&output)).expect("JSON");
+    let error = value["errors"][0].as_object().expect("an object");
+    let keys: Vec<&str> = error.keys().map(String::as_str).collect();
+    assert_eq!(
+        keys,
+        [
+            "severity", "kind", "message", "file", "line", "column", "rule", "help"
+        ]
+    );
+    assert_eq!(error["file"], serde_json::Value::Null);
+    assert!(
+        error["help"]
+            .as_str()
+            .expect("help")
+            .starts_with("did you mean `FLANK-")
+    );
+}
+
+#[test]
+fn colour_only_where_it_is_wanted() {
+    let root = tempdir().expect("a folder");
+    let call = ["rule", "nonsense-word"];
+    let plain = err(&run(root.path(), &call));
+    assert!(
+        plain.starts_with("error: no rule has the number `nonsense-word`"),
+        "{plain}"
+    );
+    let colour = err(&run(root.path(), &["--color", "always", call[0], call[1]]));
+    assert!(colour.starts_with("\u{1b}["), "{colour:?}");
+    assert!(!out(&run(root.path(), &["--color=never", "--help"])).contains('\u{1b}'));
+    assert!(out(&run(root.path(), &["--color=always", "--help"])).contains('\u{1b}'));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    use std::process::Stdio;
+    let root = tempdir().expect("a folder");
+    let mut child = command(root.path(), &["tables", "export", "--out", "-"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""));
+}
+
+#[test]
+fn rules_are_found_by_number_and_listed() {
+    let root = tempdir().expect("a folder");
+    for number in ["FLANK-R22", "flank-r22", "r22"] {
+        let text = out(&run(root.path(), &["rule", number]));
+        assert!(text.starts_with("FLANK-R22  ruling\n"), "{number}: {text}");
+    }
+    let list = out(&run(root.path(), &["rule"]));
+    assert_eq!(list.lines().count(), 164);
+    assert!(list.lines().all(|line| line.len() <= 80));
+    let value = out(&run(root.path(), &["rule", "H08", "--json"]));
+    let value: serde_json::Value = serde_json::from_str(&value).expect("JSON");
+    assert_eq!(value["format"], "countersign/rules/1");
+    assert_eq!(value["rules"][0]["origin"], "house");
+}
+
+#[test]
+fn tables_are_exported_but_not_over_others() {
+    let root = tempdir().expect("a folder");
+    let file = root.path().join("tables.toml");
+    let shipped = out(&run(root.path(), &["tables", "export", "--out", "-"]));
+    assert_eq!(
+        run(root.path(), &["tables", "export"]).status.code(),
+        Some(0)
+    );
+    assert_eq!(std::fs::read_to_string(&file).expect("there"), shipped);
+    assert_eq!(
+        run(root.path(), &["tables", "export"]).status.code(),
+        Some(0)
+    );
+    std::fs::write(&file, "mine\n").expect("written");
+    let output = run(root.path(), &["tables", "export"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        err(&output).contains("`tables.toml` is there already"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(std::fs::read_to_string(&file).expect("there"), "mine\n");
+    let forced = run(root.path(), &["tables", "export", "--force"]);
+    assert_eq!(forced.status.code(), Some(0));
+    assert_eq!(std::fs::read_to_string(&file).expect("there"), shipped);
+}
+
+#[test]
+fn completions_and_manual_pages() {
+    let root = tempdir().expect("a folder");
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = out(&run(root.path(), &["completions", shell]));
+        assert!(script.contains("countersign"), "{shell}");
+    }
+    let page = out(&run(root.path(), &["man", "resolve"]));
+    assert!(page.contains(".TH countersign-resolve 1"), "{page}");
+    assert_eq!(run(root.path(), &["man", "resolv"]).status.code(), Some(2));
+    let written = run(root.path(), &["man", "--out", "pages"]);
+    assert_eq!(written.status.code(), Some(0));
+    for name in COMMANDS {
+        assert!(
+            root.path()
+                .join(format!("pages/countersign-{name}.1"))
+                .is_file(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn keygen_makes_a_private_key_once() {
+    let root = tempdir().expect("a folder");
+    let output = run(root.path(), &["keygen"]);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).starts_with("ssh-ed25519 AAAA"));
+    let key = root.path().join("home/id_ed25519");
+    let first = std::fs::read_to_string(&key).expect("a key");
+    assert!(first.starts_with("-----BEGIN OPENSSH PRIVATE KEY-----\n"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(&key).expect("there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+    let again = run(root.path(), &["keygen"]);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(err(&again).starts_with("error: there is a key at "));
+    assert!(!err(&again).contains("PRIVATE"));
+    assert_eq!(std::fs::read_to_string(&key).expect("a key"), first);
+}
+
+#[test]
+fn a_dice_roll_is_recounted_without_a_game() {
+    let root = tempdir().expect("a folder");
+    let seed = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    let call = [
+        "dice",
+        "--seed",
+        seed,
+        "--label",
+        "fire 15AL-G 0912",
+        "--count",
+        "12",
+    ];
+    // c5 f4 95 a9 7a 83 26 aa b1 b3 48 e3, each modulo 6 and one more.
+    assert_eq!(out(&run(root.path(), &call)), "6 5 6 2 3 6 3 3 4 6 1 6\n");
+    let output = run(root.path(), &["dice", "--seed", "BA78", "--label", "x"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn outside_a_game_folder_the_error_says_where_to_go() {
+    let root = tempdir().expect("a folder");
+    let output = run(
+        root.path(),
+        &["tables", "export", "--out", "no/such/folder/t.toml"],
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("does not exist"), "{}", err(&output));
+}
