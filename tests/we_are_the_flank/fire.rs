@@ -471,11 +471,11 @@ fn flank_r38_the_last_base_rule_is_for_infantry_and_sharpshooters_whatever_the_c
     // Guns keep their last model.
     let mut field =
         Field::open()
-            .guns("SMITH-R", (40.0, 20.0), 270, 1)
+            .guns("SMITH-F", (40.0, 20.0), 270, 2)
             .line("15AL", (32.0, 20.0), 90, 5);
-    field.fire(Csa, &[shoot("15AL", &["SMITH-R"])], &[6, 6, 1, 1, 1]);
+    field.fire(Csa, &[shoot("15AL", &["SMITH-F"])], &[6, 6, 6, 1, 1]);
     assert_eq!(
-        (field.status("SMITH-R"), field.strength("SMITH-R")),
+        (field.status("SMITH-F"), field.strength("SMITH-F")),
         (Status::OnTable, 1)
     );
 }
