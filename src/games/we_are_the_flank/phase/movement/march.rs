@@ -8,7 +8,7 @@ use super::super::super::orders::{Hand, Reach, Step, UnitMove};
 use super::super::super::printed::KEEP_AWAY;
 use super::super::super::rules::{
     FLANK_07, FLANK_08, FLANK_14, FLANK_20, FLANK_23, FLANK_H06, FLANK_H14, FLANK_R14, FLANK_R22,
-    FLANK_R25, FLANK_R26, FLANK_R28,
+    FLANK_R25, FLANK_R26,
 };
 use super::super::super::tables::{Arm, Tables};
 use super::going::{Going, Passage};
@@ -481,10 +481,19 @@ impl<'a, 'l, 's> March<'a, 'l, 's> {
             let formation = unit.formation.map_or(String::new(), |formation| {
                 format!(", {}", formation_name(formation))
             });
-            self.log.effect(
-                &[FLANK_R28],
+            let used = if self.spent > 0.0 {
                 format!(
-                    "{} stands at {}, facing {}{formation}",
+                    ", {} of {} used",
+                    self.allowance - self.left(),
+                    self.allowance
+                )
+            } else {
+                String::new()
+            };
+            self.log.effect(
+                &[self.rule],
+                format!(
+                    "{} stands at {}, facing {}{formation}{used}",
                     self.id, unit.at, unit.facing
                 ),
             );
