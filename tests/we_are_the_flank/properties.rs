@@ -98,8 +98,16 @@ fn carried(drill: &Drill, side: Side, moves: &[MoveOrder]) -> (Board, bool) {
     (board, refused)
 }
 
+/// Few cases, unless `PROPTEST_CASES` asks for more.
+fn config() -> ProptestConfig {
+    match std::env::var_os("PROPTEST_CASES") {
+        Some(_) => ProptestConfig::default(),
+        None => ProptestConfig::with_cases(48),
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(config())]
 
     #[test]
     fn moves_keep_the_board_sound((side, moves) in moves()) {
