@@ -178,6 +178,7 @@ fn march(field: &mut Field, side: Side, order: MoveOrder) -> Vec<String> {
 }
 
 const AHEAD: Step = Step::Forward(Reach::Max);
+const SIX: Step = Step::Forward(Reach::Inches(Length::inches(6)));
 
 #[test]
 fn flank_ex_08_column_meets_plum_run() {
@@ -191,11 +192,11 @@ fn flank_ex_08_column_meets_plum_run() {
 #[test]
 fn flank_ex_09_line_at_the_stream_then_the_hill() {
     let mut field = Field::map().line("15AL", (36.0, 30.0), 90, 4);
-    march(&mut field, Csa, order("15AL", &[AHEAD], None));
+    march(&mut field, Csa, order("15AL", &[SIX], None));
     field.assert_at("15AL", 40.714, 30.0);
     assert!(field.unit("15AL").crossed_stream);
     field.board.unit_mut(&id("15AL")).this_turn.clear();
-    march(&mut field, Csa, order("15AL", &[AHEAD], None));
+    march(&mut field, Csa, order("15AL", &[SIX], None));
     field.assert_at("15AL", 45.982, 30.0);
 }
 
@@ -253,8 +254,7 @@ fn flank_ex_12_firing_arc() {
             field.unit(target),
         )
     };
-    // 6.115 rounds to 6.12: the exact value lies above the half, sqrt(4^2 + 4.625^2) = 6.1148
-    // below it, so the range is 6.11.
+    // sqrt(4² + 4.625²) = 6.1148, which the example prints as 6.115; FLANK-R07 makes it 6.11.
     let seen = aim("15AL").unwrap();
     assert_eq!((seen.range, seen.column), (Length(611), Column::Near));
     assert_eq!(aim("47AL"), Err(vec![Bar::NotInFront]));
