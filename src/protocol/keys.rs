@@ -23,6 +23,10 @@ const MAX_KEY_FILE: u64 = 1 << 16;
 /// Rounds of OpenSSH's passphrase hashing, as `ssh-keygen` sets them.
 const KDF_ROUNDS: u32 = 16;
 
+fn wrong_type(kind: &str) -> String {
+    format!("the key is of type `{kind}`; only `ssh-ed25519` keys sign")
+}
+
 /// A public key that signatures can be checked against: never a weak one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PublicKey(VerifyingKey);
@@ -63,6 +67,13 @@ impl PublicKey {
     ///
     /// When it is no such line, another type of key, or a weak key.
     pub fn from_openssh(line: &str) -> Result<Self, String> {
+        let kind = line.split_whitespace().next().unwrap_or_default();
+        let other = ["ssh-", "ecdsa-", "sk-"]
+            .iter()
+            .any(|p| kind.starts_with(p));
+        if other && kind != "ssh-ed25519" {
+            return Err(wrong_type(kind));
+        }
         let key = ssh_key::PublicKey::from_openssh(line.trim()).map_err(|error| {
             let shown: String = line.trim().chars().take(80).collect();
             format!("`{shown}` is not an OpenSSH public key: {error}")
@@ -73,10 +84,7 @@ impl PublicKey {
     pub(super) fn from_key_data(data: &KeyData) -> Result<Self, String> {
         match data.ed25519() {
             Some(key) => Self::from_bytes(&key.0),
-            None => Err(format!(
-                "the key is of type `{}`; only `ssh-ed25519` keys sign",
-                data.algorithm()
-            )),
+            None => Err(wrong_type(data.algorithm().as_str())),
         }
     }
 
