@@ -10,15 +10,16 @@ use countersign::games::we_are_the_flank::orders::{
 use countersign::games::we_are_the_flank::phase::movement;
 use countersign::games::we_are_the_flank::printed::Column;
 use countersign::report::Log;
-use countersign::side::Side::{Csa, Usa};
 use countersign::side::Side;
+use countersign::side::Side::{Csa, Usa};
 use countersign::tabletop::{Angle, Length};
 
 #[test]
 fn flank_ex_01_plain_volley() {
-    let mut field = Field::open()
-        .line("20ME", (40.0, 20.0), 270, 5)
-        .line("15AL", (30.0, 20.0), 90, 5);
+    let mut field =
+        Field::open()
+            .line("20ME", (40.0, 20.0), 270, 5)
+            .line("15AL", (30.0, 20.0), 90, 5);
     let log = field.fire(Usa, &[shoot("20ME", &["15AL"])], &[6, 6, 3, 5, 1]);
     // 9.625, rounded by FLANK-R07.
     assert_says(&log, "range 9.63");
@@ -31,9 +32,10 @@ fn flank_ex_01_plain_volley() {
 
 #[test]
 fn flank_ex_02_column_border() {
-    let mut field = Field::open()
-        .line("20ME", (20.0, 20.0), 0, 4)
-        .line("15AL", (20.0, 32.375), 180, 4);
+    let mut field =
+        Field::open()
+            .line("20ME", (20.0, 20.0), 0, 4)
+            .line("15AL", (20.0, 32.375), 180, 4);
     // The place is kept in hundredths, (20, 32.38): the range is 12.005 and rounds to 12.01, so
     // that the example's own 12.00 needs a place half a hundredth nearer (FLANK-R07).
     field.board.unit_mut(&id("15AL")).at = at(20.0, 32.37);
@@ -42,9 +44,10 @@ fn flank_ex_02_column_border() {
     assert_says(&log, "12-inch column");
     assert_eq!(field.strength("15AL"), 3);
 
-    let mut field = Field::open()
-        .line("20ME", (20.0, 20.0), 0, 4)
-        .line("15AL", (20.0, 32.5), 180, 4);
+    let mut field =
+        Field::open()
+            .line("20ME", (20.0, 20.0), 0, 4)
+            .line("15AL", (20.0, 32.5), 180, 4);
     let faults = field.check_fire(Usa, "[[shoot]]\nunit = '20ME'\ntargets = ['15AL']\n");
     assert!(
         faults.contains("the range is 12.13, and infantry has no number in the 24-inch column"),
@@ -65,7 +68,10 @@ fn flank_ex_03_adopted_sharpshooters() {
     let mut field = regiment(10.0);
     let log = field.fire(Usa, &[shoot("20ME", &["15AL"])], &[6, 5, 4, 2, 5, 6]);
     assert_says(&log, "fire 20ME > 15AL\": 6 5 4 2 (needs 6): 1 hit");
-    assert_says(&log, "fire 20ME > 15AL sharpshooters\": 5 6 (needs 5-6): 2 hits");
+    assert_says(
+        &log,
+        "fire 20ME > 15AL sharpshooters\": 5 6 (needs 5-6): 2 hits",
+    );
     assert_eq!(field.strength("15AL"), 2);
 
     let mut field = regiment(18.0);
@@ -77,9 +83,10 @@ fn flank_ex_03_adopted_sharpshooters() {
 #[test]
 fn flank_ex_04_battery_against_woods() {
     // Rose Woods; the target stands near its east border, so that sight is clear.
-    let mut field = Field::map()
-        .guns("HAZLETT", (48.0, 34.0), 270, 3)
-        .line("15AL", (28.0, 34.0), 90, 4);
+    let mut field =
+        Field::map()
+            .guns("HAZLETT", (48.0, 34.0), 270, 3)
+            .line("15AL", (28.0, 34.0), 90, 4);
     field.tables.ground.features.retain(|area| area.woods);
     field.board.unit_mut(&id("15AL")).at = at(28.0, 34.0);
     let log = field.fire(
@@ -89,7 +96,10 @@ fn flank_ex_04_battery_against_woods() {
     );
     assert_says(&log, "24-inch column");
     assert_says(&log, "6 6 2 6 5 1 (needs 6): 3 hits");
-    assert_says(&log, "save 15AL from HAZLETT\": 6 2 3 (needs 6): 1 hit ignored");
+    assert_says(
+        &log,
+        "save 15AL from HAZLETT\": 6 2 3 (needs 6): 1 hit ignored",
+    );
     assert_eq!(field.strength("15AL"), 2);
 }
 
@@ -104,12 +114,18 @@ fn flank_ex_05_hits_on_a_battery() {
         &[shoot("15AL", &["HAZLETT"]), shoot("47AL", &["HAZLETT"])],
         &[6, 6, 1, 1, 1, 6, 6, 6, 1, 1],
     );
-    assert_eq!((field.strength("HAZLETT"), field.unit("HAZLETT").hits), (2, 2));
+    assert_eq!(
+        (field.strength("HAZLETT"), field.unit("HAZLETT").hits),
+        (2, 2)
+    );
     // The end of the turn drops the remainder.
     field.board.unit_mut(&id("HAZLETT")).hits = 0;
     field.board.unit_mut(&id("15AL")).this_turn.clear();
     field.fire(Csa, &[shoot("15AL", &["HAZLETT"])], &[6, 6, 1, 1, 1]);
-    assert_eq!((field.strength("HAZLETT"), field.unit("HAZLETT").hits), (2, 2));
+    assert_eq!(
+        (field.strength("HAZLETT"), field.unit("HAZLETT").hits),
+        (2, 2)
+    );
 }
 
 #[test]
@@ -127,14 +143,11 @@ fn flank_ex_06_last_base_and_commander() {
 
 #[test]
 fn flank_ex_07_devils_den() {
-    let mut field = Field::map()
-        .line("124NY", (33.0, 23.5), 270, 4)
-        .line("15AL", (25.0, 23.5), 90, 5);
-    let log = field.fire(
-        Csa,
-        &[shoot("15AL", &["124NY"])],
-        &[6, 6, 6, 1, 1, 5, 4, 6],
-    );
+    let mut field =
+        Field::map()
+            .line("124NY", (33.0, 23.5), 270, 4)
+            .line("15AL", (25.0, 23.5), 90, 5);
+    let log = field.fire(Csa, &[shoot("15AL", &["124NY"])], &[6, 6, 6, 1, 1, 5, 4, 6]);
     assert_says(&log, "5 4 6 (needs 5-6): 2 hits ignored");
     assert_eq!(field.strength("124NY"), 3);
 }
@@ -165,6 +178,7 @@ fn march(field: &mut Field, side: Side, order: MoveOrder) -> Vec<String> {
 }
 
 const AHEAD: Step = Step::Forward(Reach::Max);
+const SIX: Step = Step::Forward(Reach::Inches(Length::inches(6)));
 
 #[test]
 fn flank_ex_08_column_meets_plum_run() {
@@ -178,11 +192,11 @@ fn flank_ex_08_column_meets_plum_run() {
 #[test]
 fn flank_ex_09_line_at_the_stream_then_the_hill() {
     let mut field = Field::map().line("15AL", (36.0, 30.0), 90, 4);
-    march(&mut field, Csa, order("15AL", &[AHEAD], None));
+    march(&mut field, Csa, order("15AL", &[SIX], None));
     field.assert_at("15AL", 40.714, 30.0);
     assert!(field.unit("15AL").crossed_stream);
     field.board.unit_mut(&id("15AL")).this_turn.clear();
-    march(&mut field, Csa, order("15AL", &[AHEAD], None));
+    march(&mut field, Csa, order("15AL", &[SIX], None));
     field.assert_at("15AL", 45.982, 30.0);
 }
 
@@ -202,12 +216,11 @@ fn flank_ex_10_backing_up_a_hill_and_changing_formation() {
     );
     assert_eq!(faults, Vec::<String>::new());
     field.assert_at("15AL", 32.0, 20.0);
-    let faults = march(
-        &mut field,
-        Csa,
-        order("15AL", &[], Some(Formation::Column)),
+    let faults = march(&mut field, Csa, order("15AL", &[], Some(Formation::Column)));
+    assert!(
+        faults.iter().any(|fault| fault.contains("FLANK-08")),
+        "{faults:?}"
     );
-    assert!(faults.iter().any(|fault| fault.contains("FLANK-08")), "{faults:?}");
     assert!(field.unit("15AL").is_in_line());
     let mut field = field.line("20ME", (40.0, 20.0), 270, 4);
     let log = field.fire(Csa, &[shoot("15AL", &["20ME"])], &[1, 1, 1, 1]);
@@ -241,8 +254,7 @@ fn flank_ex_12_firing_arc() {
             field.unit(target),
         )
     };
-    // 6.115 rounds to 6.12: the exact value lies above the half, sqrt(4^2 + 4.625^2) = 6.1148
-    // below it, so the range is 6.11.
+    // sqrt(4² + 4.625²) = 6.1148, which the example prints as 6.115; FLANK-R07 makes it 6.11.
     let seen = aim("15AL").unwrap();
     assert_eq!((seen.range, seen.column), (Length(611), Column::Near));
     assert_eq!(aim("47AL"), Err(vec![Bar::NotInFront]));
@@ -252,9 +264,10 @@ fn flank_ex_12_firing_arc() {
 #[test]
 fn flank_ex_13_narrow_gap() {
     let aim = |friends: &[(&str, f64)]| {
-        let mut field = Field::open()
-            .line("20ME", (30.0, 20.0), 0, 4)
-            .line("15AL", (30.0, 30.0), 180, 4);
+        let mut field =
+            Field::open()
+                .line("20ME", (30.0, 20.0), 0, 4)
+                .line("15AL", (30.0, 30.0), 180, 4);
         for (unit, x) in friends {
             field = field.line(unit, (*x, 25.0), 0, 4);
         }
@@ -277,9 +290,10 @@ fn flank_ex_13_narrow_gap() {
 
 #[test]
 fn flank_ex_14_charger_loses_heart() {
-    let mut field = Field::open()
-        .line("15AL", (20.0, 20.0), 90, 4)
-        .line("20ME", (25.75, 20.0), 270, 4);
+    let mut field =
+        Field::open()
+            .line("15AL", (20.0, 20.0), 90, 4)
+            .line("20ME", (25.75, 20.0), 270, 4);
     let before = field.board.clone();
     let log = field.charge(Csa, &[charge("15AL", &["20ME"])], &[5]);
     assert_says(&log, "gap 5.00");
@@ -292,14 +306,18 @@ fn flank_ex_14_charger_loses_heart() {
     // … nor counter-charge.
     field = field.reacts("15AL", &[Reaction::CounterCharge, Reaction::Stand]);
     let log = field.charge(Usa, &[charge("20ME", &["15AL"])], &[1, 1]);
-    assert_says(&log, "cannot counter-charge: it failed its own check to charge [FLANK-R51]");
+    assert_says(
+        &log,
+        "cannot counter-charge: it failed its own check to charge [FLANK-R51]",
+    );
 }
 
 #[test]
 fn flank_ex_15_target_runs() {
-    let mut field = Field::open()
-        .line("15AL", (20.0, 20.0), 90, 5)
-        .line("20ME", (25.0, 20.0), 270, 4);
+    let mut field =
+        Field::open()
+            .line("15AL", (20.0, 20.0), 90, 5)
+            .line("20ME", (25.0, 20.0), 270, 4);
     let log = field.charge(Csa, &[charge("15AL", &["20ME"])], &[4, 6]);
     assert_says(&log, "gap 4.25");
     assert_eq!(field.strength("20ME"), 3);
@@ -379,7 +397,10 @@ fn flank_ex_19_tie_that_ends_both() {
     assert_eq!(field.status("4AL"), Status::Eliminated);
     assert_eq!(field.status("20ME"), Status::Eliminated);
     let law = field.board.commander("Law");
-    assert_eq!((law.status, law.at), (CommanderStatus::Alone, at(24.25, 20.0)));
+    assert_eq!(
+        (law.status, law.at),
+        (CommanderStatus::Alone, at(24.25, 20.0))
+    );
 }
 
 #[test]

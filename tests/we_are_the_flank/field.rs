@@ -1,8 +1,8 @@
 //! A board with nothing on it but what a test puts there.
 
+use countersign::diagnostic::Source;
 use countersign::dice::Dice;
 use countersign::draft::{Form, Located, Reader};
-use countersign::diagnostic::Source;
 use countersign::games::we_are_the_flank::board::{
     Board, CommanderStatus, Contact, Formation, Mark, Status, Unit, UnitId, footprint, opening,
 };
@@ -66,7 +66,11 @@ pub fn says(log: &Log, text: &str) -> bool {
 
 #[track_caller]
 pub fn assert_says(log: &Log, text: &str) {
-    assert!(says(log, text), "no `{text}` in\n{}", log.trace().join("\n"));
+    assert!(
+        says(log, text),
+        "no `{text}` in\n{}",
+        log.trace().join("\n")
+    );
 }
 
 #[track_caller]
@@ -305,7 +309,11 @@ impl Field {
         log
     }
 
-    fn read(&self, draft: &str, read: impl FnOnce(&countersign::draft::Table<'_>, &mut Reader<'_>)) -> String {
+    fn read(
+        &self,
+        draft: &str,
+        read: impl FnOnce(&countersign::draft::Table<'_>, &mut Reader<'_>),
+    ) -> String {
         let source = Source::new("orders.toml", draft);
         let mut reader = Reader::new(&source, Form::Draft);
         if let Some(document) = reader.parse() {

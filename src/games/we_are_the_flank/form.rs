@@ -102,7 +102,7 @@ impl Form {
     fn example(&mut self, lines: &[&str]) {
         self.blank();
         for line in lines {
-            let _ = writeln!(self.text, "#   {line}");
+            let _ = writeln!(self.text, "{}", format!("#   {line}").trim_end());
         }
     }
 

@@ -76,7 +76,7 @@ pub(crate) fn retreat(tables: &Tables, board: &Board, id: &UnitId, enemy: Point)
     let covered = |rect: &Rect| {
         others
             .iter()
-            .find(|(_, other)| near(rect, other) && slim(rect).overlaps(other))
+            .find(|(_, other)| near(rect, other) && rect.overlaps(other))
             .map(|(id, _)| (*id).clone())
     };
     let most = tables.ground.width.0 + tables.ground.height.0 + 2 * RETREAT.0;
@@ -140,7 +140,7 @@ fn near(one: &Rect, other: &Rect) -> bool {
 }
 
 /// A rectangle without what rounding of places may add to an overlap.
-pub(crate) fn slim(rect: &Rect) -> Rect {
+fn slim(rect: &Rect) -> Rect {
     Rect {
         frontage: rect.frontage - SLACK,
         depth: rect.depth - SLACK,

@@ -162,6 +162,9 @@ impl<'a, 'l, 's> March<'a, 'l, 's> {
 
     /// How many hundredths of a measure at `price` each are affordable in the open.
     fn affordable(&self, price: f64) -> i64 {
+        if self.left() == Length::ZERO {
+            return 0;
+        }
         let fits = |parts: i64| Length::round(self.spent + parts as f64 * price) <= self.allowance;
         let purse = (self.allowance.to_f64() + 0.005 - self.spent).max(0.0);
         let mut parts = libm::floor(purse / price) as i64 + 1;
