@@ -38,16 +38,19 @@ fn line<'t>(text: &'t str, key: &str) -> &'t str {
 /// A message with everything that differs from run to run left out.
 fn plain(pair: &Pair, message: &str) -> String {
     let mut text = message.replace(path(pair.root.path()), "ROOT");
-    let is_hex = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
     let mut out = String::new();
-    while let Some(start) = text.find(is_hex) {
+    while let Some(start) = text.find(|c: char| c.is_ascii_hexdigit()) {
         let length = text[start..]
-            .find(|c| !is_hex(c))
+            .find(|c: char| !c.is_ascii_hexdigit())
             .unwrap_or(text.len() - start);
+        let digits = &text[start..start + length];
         out += &text[..start];
         match length {
-            16 | 64 => out += &format!("HEX{length}"),
-            _ => out += &text[start..start + length],
+            0..16 => out += digits,
+            _ if digits.contains(|c: char| c.is_ascii_uppercase()) => {
+                out += &format!("<{length} HEX>");
+            }
+            _ => out += &format!("<{length} hex>"),
         }
         text = text.split_off(start + length);
     }
@@ -157,6 +160,9 @@ fn orders_of_another_turn_game_side_parent_or_system_are_refused_by_field() {
             fs::write(&file, cheat).expect("written");
             let message = resolver.refused(2, &["resolve", path(&file)]);
             expect(&pair, name, &message);
+            let state = format!("turns/{:03}/state.toml", number - 1);
+            let message = resolver.refused(1, &["resolve", path(&file), "--state", &state]);
+            expect(&pair, "orders_wrong_turn_with_state", &message);
         } else {
             orders_refused(&pair, name, &cheat);
         }
@@ -712,7 +718,7 @@ fn an_offer_of_another_edition_or_other_tables_is_refused() {
         "tables",
         &format!("tables = \"{}\"", "ab".repeat(32)),
     );
-    offer_refused("offer_other_system", 1, "system", "system = \"chess\"");
+    offer_refused("offer_other_system", 2, "system", "system = \"chess\"");
 }
 
 #[test]
@@ -889,6 +895,31 @@ fn the_first_to_sign_cannot_be_replaced_by_a_stranger() {
     expect(&pair, "start_of_another_game", &message);
 }
 
+#[test]
+fn other_tables_in_the_game_folder_are_refused() {
+    let (pair, _) = Pair::with_dice();
+    let (active, _, _) = pair.next();
+    active.must(&["tables", "export"]);
+    active.must(&["status"]);
+    let tables = active.read("tables.toml");
+    active.write("tables.toml", tables + "# mine\n");
+    let message = active.refused(1, &["status"]);
+    expect(&pair, "tables_changed", &message);
+}
+
+#[test]
+fn a_state_of_another_edition_is_refused() {
+    let (pair, number) = Pair::with_dice();
+    let (active, _, _) = pair.next();
+    let name = format!("turns/{:03}/state.toml", number - 1);
+    let text = active.read(&name);
+    let other = "writer = \"countersign 9.9.9\"";
+    active.write(&name, text.replacen(line(&text, "writer"), other, 1));
+    active.write("orders.toml", "");
+    let message = active.refused(1, &["check"]);
+    expect(&pair, "state_other_edition", &message);
+}
+
 // Backups and secrets.
 
 #[test]
@@ -900,7 +931,7 @@ fn a_lost_journal_stops_signing_until_it_is_rebuilt() {
     let message = active.refused(1, &["sign"]);
     let shown = plain(&pair, message.lines().next().expect("a line"));
     assert!(
-        shown.starts_with(&format!("error: you signed the {}.", active.side)),
+        shown.starts_with(&format!("error: you signed the {} ", active.side)),
         "{shown}"
     );
     assert!(
