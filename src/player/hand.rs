@@ -45,9 +45,8 @@ impl KeyFile {
 /// read) if it is set, else asked for on the terminal.
 fn ask_passphrase(path: &Path) -> std::io::Result<Zeroizing<String>> {
     if let Some(file) = std::env::var_os("COUNTERSIGN_PASSPHRASE_FILE") {
-        let bytes = crate::store::read_secret(Path::new(&file))
+        let text = crate::store::read_secret_text(Path::new(&file))
             .map_err(|fault| std::io::Error::other(fault.message))?;
-        let text = std::str::from_utf8(&bytes).map_err(std::io::Error::other)?;
         return Ok(Zeroizing::new(
             text.trim_end_matches(['\r', '\n']).to_owned(),
         ));

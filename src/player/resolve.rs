@@ -133,8 +133,12 @@ pub fn resolve(
     })
 }
 
-/// Keeps both documents as proof when other orders of the same player-turn are known.
-fn watch_for_equivocation(
+/// Refuses orders of a player-turn of which other orders are known, and keeps both as proof.
+///
+/// # Errors
+///
+/// Equivocation; what the system refused.
+pub fn watch_for_equivocation(
     table: &Table,
     before: &State,
     source: &Source,

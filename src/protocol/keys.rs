@@ -2,6 +2,7 @@
 
 use super::signature::rewrap;
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::store::read_secret_text;
 use ed25519_dalek::{Signer as _, SigningKey, VerifyingKey};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -9,19 +10,18 @@ use ssh_key::private::{Ed25519Keypair, KeypairData};
 use ssh_key::public::KeyData;
 use ssh_key::{Algorithm, Cipher, Kdf, LineEnding, PrivateKey};
 use std::fmt;
-use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 use std::str::FromStr;
 use zeroize::Zeroizing;
 
 const PRIVATE_LABEL: &str = "OPENSSH PRIVATE KEY";
 
-/// The largest private key file that is read, in bytes.
-const MAX_KEY_FILE: u64 = 1 << 16;
-
 /// Rounds of OpenSSH's passphrase hashing, as `ssh-keygen` sets them.
 const KDF_ROUNDS: u32 = 16;
+
+fn wrong_type(kind: &str) -> String {
+    format!("the key is of type `{kind}`; only `ssh-ed25519` keys sign")
+}
 
 /// A public key that signatures can be checked against: never a weak one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,6 +63,13 @@ impl PublicKey {
     ///
     /// When it is no such line, another type of key, or a weak key.
     pub fn from_openssh(line: &str) -> Result<Self, String> {
+        let kind = line.split_whitespace().next().unwrap_or_default();
+        let other = ["ssh-", "ecdsa-", "sk-"]
+            .iter()
+            .any(|p| kind.starts_with(p));
+        if other && kind != "ssh-ed25519" {
+            return Err(wrong_type(kind));
+        }
         let key = ssh_key::PublicKey::from_openssh(line.trim()).map_err(|error| {
             let shown: String = line.trim().chars().take(80).collect();
             format!("`{shown}` is not an OpenSSH public key: {error}")
@@ -73,10 +80,7 @@ impl PublicKey {
     pub(super) fn from_key_data(data: &KeyData) -> Result<Self, String> {
         match data.ed25519() {
             Some(key) => Self::from_bytes(&key.0),
-            None => Err(format!(
-                "the key is of type `{}`; only `ssh-ed25519` keys sign",
-                data.algorithm()
-            )),
+            None => Err(wrong_type(data.algorithm().as_str())),
         }
     }
 
@@ -173,7 +177,7 @@ impl Signer {
         path: &Path,
         passphrase: impl FnOnce() -> std::io::Result<Zeroizing<String>>,
     ) -> Result<Self, Diagnostic> {
-        let text = read_secret_file(path, MAX_KEY_FILE)?;
+        let text = read_secret_text(path)?;
         Self::from_openssh(&text, &path.display().to_string(), passphrase)
     }
 
@@ -260,21 +264,6 @@ impl Signer {
         }
         key.to_openssh(LineEnding::LF).map_err(unable)
     }
-
-    /// Writes the key to a new file that only its owner may read, whole or not at all.
-    ///
-    /// # Errors
-    ///
-    /// When the file exists or cannot be written.
-    pub fn write_new(
-        &self,
-        path: &Path,
-        comment: &str,
-        passphrase: Option<&str>,
-    ) -> Result<(), Diagnostic> {
-        let text = self.to_openssh(comment, passphrase)?;
-        write_secret_file(path, text.as_bytes(), false)
-    }
 }
 
 /// 32 bytes from the operating system.
@@ -291,108 +280,4 @@ pub fn random() -> Result<Zeroizing<[u8; 32]>, Diagnostic> {
             format!("the operating system gives no random bytes: {error}"),
         )),
     }
-}
-
-fn unable(path: &Path, what: &str, error: &std::io::Error) -> Diagnostic {
-    Diagnostic::new(
-        Kind::Unable,
-        format!("`{}` cannot be {what}: {error}", path.display()),
-    )
-}
-
-/// Reads a file that only its owner may read.
-///
-/// # Errors
-///
-/// When others may read it (on Unix), when it is longer than `limit` bytes, is not UTF-8, or cannot be read.
-pub fn read_secret_file(path: &Path, limit: u64) -> Result<Zeroizing<String>, Diagnostic> {
-    use std::io::Read as _;
-    let mut file = fs::File::open(path).map_err(|error| unable(path, "read", &error))?;
-    let meta = file
-        .metadata()
-        .map_err(|error| unable(path, "read", &error))?;
-    require_private(path, &meta)?;
-    if !meta.is_file() || meta.len() > limit {
-        return Err(Diagnostic::new(
-            Kind::Malformed,
-            format!("`{}` is no file of at most {limit} bytes", path.display()),
-        ));
-    }
-    let mut text = Zeroizing::new(String::with_capacity(
-        usize::try_from(meta.len()).unwrap_or(0),
-    ));
-    match file.read_to_string(&mut text) {
-        Ok(_) => Ok(text),
-        Err(error) => Err(unable(path, "read", &error)),
-    }
-}
-
-#[cfg(unix)]
-fn require_private(path: &Path, meta: &fs::Metadata) -> Result<(), Diagnostic> {
-    use std::os::unix::fs::MetadataExt as _;
-    if meta.mode() & 0o077 == 0 {
-        return Ok(());
-    }
-    let path = path.display();
-    Err(Diagnostic::new(
-        Kind::Unable,
-        format!(
-            "`{path}` is secret, but others may read it: its mode is {:03o}",
-            meta.mode() & 0o777
-        ),
-    )
-    .help(format!("run `chmod 600 {path}`")))
-}
-
-#[cfg(not(unix))]
-fn require_private(_: &Path, _: &fs::Metadata) -> Result<(), Diagnostic> {
-    Ok(())
-}
-
-/// Writes a file that only its owner may read: under another name in the same folder, then renamed, so that
-/// it is there whole or not at all. Unless `replace`, a file that exists is left alone.
-///
-/// # Errors
-///
-/// When it exists and may not be replaced, or cannot be written.
-pub fn write_secret_file(path: &Path, bytes: &[u8], replace: bool) -> Result<(), Diagnostic> {
-    let mut name = std::ffi::OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt as _;
-        options.mode(0o600);
-    }
-    let exists = || {
-        Diagnostic::new(Kind::Unable, format!("`{}` exists already", path.display()))
-            .help("move it away first, or give another path")
-    };
-    if !replace && path.exists() {
-        return Err(exists());
-    }
-    // What a run that was killed has left under this name is worth nothing.
-    let _ = fs::remove_file(&part);
-    let written = options
-        .open(&part)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
-    let placed = written.and_then(|()| {
-        if replace {
-            fs::rename(&part, path)
-        } else {
-            // A link fails when the name is taken meanwhile; a rename would replace the file.
-            fs::hard_link(&part, path).and_then(|()| fs::remove_file(&part))
-        }
-    });
-    placed.map_err(|error| {
-        let _ = fs::remove_file(&part);
-        if error.kind() == std::io::ErrorKind::AlreadyExists {
-            exists()
-        } else {
-            unable(path, "written", &error)
-        }
-    })
 }

@@ -3,11 +3,11 @@
 use super::canonical;
 use super::chain::Chain;
 use super::hex::{Digest, Salt, Seal, decode, encode};
-use super::keys::{Signer, random, read_secret_file, write_secret_file};
+use super::keys::{Signer, random};
 use super::seal;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::draft::MAX_BYTES;
 use crate::side::Side;
+use crate::store::{read_secret_text, write_secret};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest as _, Sha256};
 use std::fmt;
@@ -223,7 +223,7 @@ impl PlayerSecrets {
     ///
     /// When others may read it, and as [`PlayerSecrets::from_source`].
     pub fn read(path: &Path) -> Result<Self, Faults> {
-        let text = read_secret_file(path, MAX_BYTES as u64)?;
+        let text = read_secret_text(path)?;
         let mut source = Source::new(path.display().to_string(), text.as_str());
         let secrets = Self::from_source(&source);
         source.text.zeroize();
@@ -236,6 +236,6 @@ impl PlayerSecrets {
     ///
     /// When it cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), Diagnostic> {
-        write_secret_file(path, self.to_text().as_bytes(), true)
+        write_secret(path, self.to_text().as_bytes())
     }
 }

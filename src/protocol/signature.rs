@@ -61,7 +61,12 @@ impl Signature {
     pub fn from_armor(armor: &str) -> Result<Self, String> {
         let signature = SshSig::from_pem(armor)
             .map(Signature)
-            .map_err(|error| format!("is not in OpenSSH's armor: {error}"))?;
+            .map_err(|error| match error {
+                ssh_key::Error::AlgorithmUnknown | ssh_key::Error::AlgorithmUnsupported { .. } => {
+                    "is of another type than `ssh-ed25519`".to_owned()
+                }
+                other => format!("is not in OpenSSH's armor: {other}"),
+            })?;
         if signature.to_armor() == armor {
             Ok(signature)
         } else {

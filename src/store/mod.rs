@@ -20,4 +20,4 @@ pub use game::GameFolder;
 pub use home::{GameHome, Home};
 pub use journal::Journal;
 pub use lock::Lock;
-pub use read::{read_bytes, read_secret, read_text};
+pub use read::{read_bytes, read_secret, read_secret_text, read_text};

@@ -71,6 +71,22 @@ pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>, Diagnostic> {
     Ok(bytes)
 }
 
+/// A secret text, as [`read_secret`] reads it.
+///
+/// # Errors
+///
+/// As [`read_secret`]; bytes that are not UTF-8 (malformed).
+pub fn read_secret_text(path: &Path) -> Result<Zeroizing<String>, Diagnostic> {
+    let bytes = read_secret(path)?;
+    match std::str::from_utf8(&bytes) {
+        Ok(text) => Ok(Zeroizing::new(text.to_owned())),
+        Err(_) => Err(Diagnostic::new(
+            Kind::Malformed,
+            format!("`{}` is not UTF-8 text", path.display()),
+        )),
+    }
+}
+
 fn length(metadata: &std::fs::Metadata) -> usize {
     usize::try_from(metadata.len()).unwrap_or(usize::MAX)
 }

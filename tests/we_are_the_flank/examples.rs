@@ -253,8 +253,7 @@ fn flank_ex_12_firing_arc() {
             field.unit(target),
         )
     };
-    // 6.115 rounds to 6.12: the exact value lies above the half, sqrt(4^2 + 4.625^2) = 6.1148
-    // below it, so the range is 6.11.
+    // sqrt(4² + 4.625²) = 6.1148, which the example prints as 6.115; FLANK-R07 makes it 6.11.
     let seen = aim("15AL").unwrap();
     assert_eq!((seen.range, seen.column), (Length(611), Column::Near));
     assert_eq!(aim("47AL"), Err(vec![Bar::NotInFront]));

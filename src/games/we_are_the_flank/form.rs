@@ -102,7 +102,7 @@ impl Form {
     fn example(&mut self, lines: &[&str]) {
         self.blank();
         for line in lines {
-            let _ = writeln!(self.text, "#   {line}");
+            let _ = writeln!(self.text, "{}", format!("#   {line}").trim_end());
         }
     }
 
@@ -174,9 +174,9 @@ impl Form {
         self.example(&[
             "[[move]]",
             "unit = \"ID\"",
-            "enter = 30                   # only units that enter: the place on their edge",
+            "enter = 30                   # only to enter: the place on its edge",
             "formation_first = \"column\"   # before the steps",
-            "steps = [\"forward 4.5\", \"wheel right 45\", \"about-face\", \"back 1\", \"forward max\"]",
+            "steps = [\"forward 4.5\", \"wheel right 45\", \"about-face\", \"back max\"]",
             "formation_last = \"line\"      # after the steps, instead of before",
             "",
             "[[move]]",

@@ -61,8 +61,9 @@ fn unit_move(
     let named = table.required::<Located<String>>(reader, "unit");
     let enter = table.optional(reader, "enter");
     let formation_first = table.optional(reader, "formation_first");
+    let steps = table.optional(reader, "steps");
     let steps = if table.has("steps") {
-        table.optional(reader, "steps")
+        steps
     } else {
         Some(Vec::new())
     };

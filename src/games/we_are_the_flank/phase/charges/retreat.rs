@@ -1,5 +1,6 @@
 //! The 12 inches that a beaten unit goes back (FLANK-45, FLANK-54).
 
+use super::declaration::in_contact;
 use super::placement::{Place, put};
 use crate::games::we_are_the_flank::board::{Board, Mark, UnitId, footprint, footprint_at};
 use crate::games::we_are_the_flank::losses::{eliminate, leave_contacts, mark};
@@ -76,7 +77,7 @@ pub(crate) fn retreat(tables: &Tables, board: &Board, id: &UnitId, enemy: Point)
     let covered = |rect: &Rect| {
         others
             .iter()
-            .find(|(_, other)| near(rect, other) && slim(rect).overlaps(other))
+            .find(|(_, other)| near(rect, other) && rect.overlaps(other))
             .map(|(id, _)| (*id).clone())
     };
     let most = tables.ground.width.0 + tables.ground.height.0 + 2 * RETREAT.0;
@@ -140,7 +141,7 @@ fn near(one: &Rect, other: &Rect) -> bool {
 }
 
 /// A rectangle without what rounding of places may add to an overlap.
-pub(crate) fn slim(rect: &Rect) -> Rect {
+fn slim(rect: &Rect) -> Rect {
     Rect {
         frontage: rect.frontage - SLACK,
         depth: rect.depth - SLACK,
@@ -174,7 +175,11 @@ pub(crate) fn carry_out(
                 ),
                 None => {}
             }
-            leave_contacts(board, id);
+            let mut rules = vec![cause, FLANK_R54, FLANK_R30, FLANK_R17];
+            if in_contact(board, id) {
+                rules.push(FLANK_R49);
+                leave_contacts(board, id);
+            }
             put(
                 tables,
                 board,
@@ -184,7 +189,7 @@ pub(crate) fn carry_out(
                 log,
             );
             log.effect(
-                &[cause, FLANK_R54, FLANK_R30, FLANK_R17, FLANK_R49],
+                &rules,
                 format!("{id} retreats {} to {at}", distance(old, at)),
             );
         }

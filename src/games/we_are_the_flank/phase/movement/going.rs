@@ -6,6 +6,9 @@ use crate::report::Log;
 use crate::tabletop::area::{arc_touch, merge};
 use crate::tabletop::{Length, Segment, Spot};
 
+/// Half a hundredth of an inch.
+const ROUNDING: f64 = 0.005;
+
 /// The way of a unit's centre in one step, along a measure that goes from 0 to `end`: inches for a
 /// straight step, shares of the turn for a wheel.
 pub(super) struct Going {
@@ -47,10 +50,12 @@ impl Going {
         let found = hills
             .map(|hill| (hill.area.stretches(way), hill.name.as_str()))
             .collect();
-        let touches = ground
-            .streams
-            .iter()
-            .filter_map(|stream| Some((stream.course.first_touch(way)?, stream.name.as_str())));
+        // FLANK-R07: a stream less than half a hundredth beyond the end is touched.
+        let rounded = Segment::new(way.from, way.at(length + ROUNDING));
+        let touches = ground.streams.iter().filter_map(|stream| {
+            let touch = stream.course.first_touch(rounded)?;
+            Some((touch, stream.name.as_str()))
+        });
         Self::new(
             (length, libm::round(length * 100.0) as i64, rate),
             found,
@@ -177,20 +182,20 @@ impl Going {
         let before = self.ground_cost(*touch);
         let debt = allowance.to_f64() / 2.0;
         let left = Length::round(allowance.to_f64() - spent - before);
-        if *touch > self.place(wanted) + 1e-9 || left < Length::ZERO {
+        let share = if self.end > 0.0 {
+            touch / self.end
+        } else {
+            0.0
+        };
+        let bank = libm::round(share * self.parts as f64) as i64;
+        if bank > wanted || left < Length::ZERO {
             return passage(plain, 0.0, false);
         }
         if left < Length::round(debt) {
-            let share = if self.end > 0.0 {
-                touch / self.end
-            } else {
-                0.0
-            };
-            let parts = libm::round(share * self.parts as f64) as i64;
             return Passage {
                 cost: allowance.to_f64() - spent,
                 halted: true,
-                ..passage(parts.min(wanted), 0.0, true)
+                ..passage(bank, 0.0, true)
             };
         }
         passage(self.affordable(wanted, spent + debt, allowance), debt, true)

@@ -1,0 +1,234 @@
+//! A game whose type is no longer known: documents in, documents out.
+//!
+//! [`Ruleset`] is what a game implements; [`Engine`] is the same with the game's own types erased,
+//! so that the exchange and the command line are written once for all games.
+
+mod loaded;
+
+use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::dice::Dice;
+use crate::protocol::documents::{
+    Ignored, OrdersDocument, ResolutionDocument, StandingDocument, StateDocument,
+};
+use crate::protocol::hex::{Digest, Seal};
+use crate::report::Log;
+use crate::rule::RuleBook;
+use crate::ruleset::{Ending, Ruleset, Sheet, Step};
+use crate::side::Side;
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A game's own value: a board, orders, or standing orders.
+#[derive(Clone)]
+pub struct Part(Arc<dyn Any + Send + Sync>);
+
+impl Part {
+    fn new<T: Any + Send + Sync>(value: T) -> Self {
+        Part(Arc::new(value))
+    }
+
+    /// The value. Parts are only handed to the engine that made them.
+    fn get<T: Any>(&self) -> &T {
+        self.0
+            .downcast_ref()
+            .expect("a part goes back to the engine that made it")
+    }
+}
+
+/// A state, read or computed: its document, its exact text, its digest.
+#[derive(Clone)]
+pub struct State {
+    /// The document.
+    pub document: StateDocument<Part>,
+    /// The file's text.
+    pub text: String,
+    /// SHA-256 of the text.
+    pub digest: Digest,
+}
+
+impl State {
+    /// The number of the player-turn that comes next.
+    #[must_use]
+    pub const fn next(&self) -> u32 {
+        self.document.played
+    }
+
+    /// The side that writes orders now; none when the game is over.
+    #[must_use]
+    pub const fn active(&self) -> Option<Side> {
+        self.document.to_move
+    }
+
+    /// The pending seal of a side for the next player-turn.
+    #[must_use]
+    pub fn seal_of(&self, side: Side) -> Option<Seal> {
+        self.document
+            .seal
+            .iter()
+            .find(|pending| pending.side == side && pending.player_turn == self.next())
+            .map(|pending| pending.seal)
+    }
+}
+
+/// A draft that passed every check.
+pub struct Checked {
+    /// The active side's orders.
+    pub orders: Part,
+    /// Its standing orders for the player-turn after this one.
+    pub standing: Part,
+    /// Warnings.
+    pub findings: Faults,
+}
+
+/// Sealed standing orders: the document and the seal.
+#[derive(Clone)]
+pub struct Standing {
+    /// The document.
+    pub document: StandingDocument<Part>,
+    /// Its canonical text.
+    pub text: String,
+    /// SHA-256 of the text.
+    pub seal: Seal,
+}
+
+/// A game with its tables loaded.
+pub trait Engine: Send + Sync {
+    /// The board before player-turn 0.
+    ///
+    /// # Errors
+    ///
+    /// An option of the charter that the game does not have.
+    fn opening(&self, options: &BTreeMap<String, String>) -> Result<Part, Diagnostic>;
+
+    /// The player-turn that comes next; none when the game is over.
+    fn step(&self, board: &Part) -> Option<Step>;
+
+    /// How the game ended, or would end if it ended now.
+    fn ending(&self, board: &Part) -> Ending;
+
+    /// The state made of a header and a board.
+    fn state(&self, header: StateDocument<Ignored>, board: Part) -> State;
+
+    /// Reads a state: canonical, of this game system.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document.
+    fn read_state(&self, source: &Source) -> Result<State, Faults>;
+
+    /// Reads and checks a player's draft against a state. `id` is the game's.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the draft.
+    fn check(&self, id: Digest, state: &State, draft: &Source) -> Result<Checked, Faults>;
+
+    /// Reads standing orders of `side` from a file of their own: a `[standing]` table.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the file.
+    fn check_standing(&self, state: &State, side: Side, draft: &Source) -> Result<Part, Faults>;
+
+    /// Standing orders that give no instruction.
+    fn no_standing(&self, board: &Part, side: Side) -> Part;
+
+    /// The canonical text of orders, unsigned.
+    fn emit_orders(&self, header: &OrdersDocument<Ignored>, orders: &Part) -> String;
+
+    /// Reads canonical orders and checks them against the state. Signature, game, parent and link
+    /// are the exchange's business, and so are looked at before.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document.
+    fn read_orders(&self, state: &State, source: &Source) -> Result<Part, Faults>;
+
+    /// The sealed document of standing orders.
+    fn seal(&self, header: StandingDocument<Ignored>, standing: Part) -> Standing;
+
+    /// Reads a sealed document, as its owner keeps it.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document.
+    fn read_standing(&self, state: &State, source: &Source) -> Result<Standing, Faults>;
+
+    /// The sealed document that a resolution opens.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the resolution's opening.
+    fn read_opening(
+        &self,
+        state: &State,
+        header: &ResolutionDocument<Ignored>,
+        source: &Source,
+    ) -> Result<Standing, Faults>;
+
+    /// The canonical text of a resolution, unsigned.
+    fn emit_resolution(&self, header: &ResolutionDocument<Ignored>, opening: &Standing) -> String;
+
+    /// Plays one player-turn.
+    fn play(
+        &self,
+        board: &Part,
+        orders: &Part,
+        standing: &Part,
+        dice: &mut Dice,
+        log: &mut Log,
+    ) -> Part;
+
+    /// The game's part of the order form.
+    fn form(&self, board: &Part) -> String;
+
+    /// The form of a side's standing orders.
+    fn standing_form(&self, board: &Part, side: Side) -> String;
+
+    /// Losses between two boards.
+    fn losses(&self, before: &Part, after: &Part) -> Sheet;
+
+    /// Positions and score.
+    fn sheets(&self, board: &Part) -> Vec<Sheet>;
+
+    /// A picture of the board.
+    fn svg(&self, board: &Part, log: &Log, title: &str) -> String;
+
+    /// A text map of the board.
+    fn text_map(&self, board: &Part) -> String;
+}
+
+/// One game system: what there is before tables are loaded.
+pub struct System {
+    /// The name in documents and on the command line.
+    pub name: &'static str,
+    /// The game's title.
+    pub title: &'static str,
+    /// The shipped tables.
+    pub tables: &'static str,
+    /// The options that a charter may set: name, values (the first is the default), meaning.
+    pub options: &'static [(&'static str, &'static [&'static str], &'static str)],
+    /// The rule book.
+    pub rulebook: fn() -> &'static RuleBook,
+    /// Loads tables.
+    pub load: fn(&Source) -> Result<Box<dyn Engine>, Faults>,
+}
+
+impl System {
+    /// The system of a ruleset.
+    #[must_use]
+    pub const fn of<G: Ruleset>() -> Self {
+        System {
+            name: G::SYSTEM,
+            title: G::TITLE,
+            tables: G::TABLES,
+            options: G::OPTIONS,
+            rulebook: G::rulebook,
+            load: |source| {
+                let tables = G::tables(source)?;
+                Ok(Box::new(loaded::Loaded::<G> { tables }))
+            },
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Two players who exchange files: honest play, cheating, faults, noise.
+
+mod cheating;
+mod faults;
+mod mutual;
+mod noise;
+mod orders;
+mod player;

@@ -1,0 +1,100 @@
+//! An honest game of more than three game turns between two homes.
+
+use crate::player::{Pair, TURNS, contents, copy, path, shared_game};
+use std::process::Command;
+
+#[test]
+fn both_players_hold_the_same_game() {
+    let pair = Pair::before(TURNS);
+    assert_eq!(
+        contents(&pair.csa.at("turns")),
+        contents(&pair.usa.at("turns"))
+    );
+    for name in [
+        "charter.toml",
+        "acceptance.toml",
+        "start.toml",
+        "opening.toml",
+    ] {
+        assert_eq!(pair.csa.read(name), pair.usa.read(name), "{name}");
+    }
+    let state = crate::player::last_state(&pair.csa);
+    assert!(state["board"]["turn"].as_integer() >= Some(4), "{state}");
+    for player in [&pair.csa, &pair.usa] {
+        let audit = player.must(&["audit"]);
+        assert!(audit.starts_with("PENDING\n"), "{audit}");
+        let audit: serde_json::Value =
+            serde_json::from_str(&player.must(&["audit", "--json"])).expect("JSON");
+        let turns = audit["player_turns"].as_array().expect("player-turns");
+        assert_eq!(turns.len(), TURNS as usize);
+        assert!(turns.iter().all(|turn| turn["verdict"] == "VALID"));
+    }
+}
+
+#[test]
+fn the_game_has_moves_fire_and_charges() {
+    let pair = Pair::before(TURNS);
+    let mut orders = String::new();
+    let mut rolls = 0;
+    for number in 0..TURNS {
+        orders += &pair.csa.read(format!("turns/{number:03}/orders.toml"));
+        rolls += pair
+            .csa
+            .read(format!("turns/{number:03}/resolution.toml"))
+            .matches("[[roll]]")
+            .count();
+    }
+    for kind in ["[[orders.move]]", "[[orders.shoot]]", "[[orders.charge]]"] {
+        assert!(orders.contains(kind), "{kind}");
+    }
+    assert!(rolls >= 10, "{rolls}");
+}
+
+#[test]
+fn nothing_secret_is_in_a_game_folder() {
+    let pair = Pair::before(TURNS);
+    for player in [&pair.csa, &pair.usa] {
+        let secrets = std::fs::read_to_string(player.secret_file()).expect("there");
+        let secrets: toml::Table = secrets.parse().expect("TOML");
+        for (name, bytes) in contents(&player.folder) {
+            let text = String::from_utf8(bytes).expect("UTF-8");
+            for key in ["root", "salt"] {
+                let secret = secrets[key].as_str().expect("hex");
+                assert!(!text.contains(secret), "{key} is in {}", name.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stranger_audits_with_the_documents_alone() {
+    let pair = Pair::before(TURNS);
+    let stranger = pair.path("stranger");
+    copy(&pair.usa.folder, &stranger);
+    let output = crate::player::program(&pair.path("no-home"), &stranger)
+        .arg("audit")
+        .output()
+        .expect("it runs");
+    assert!(output.status.success());
+    assert!(!pair.path("no-home").exists(), "an audit needs no home");
+}
+
+#[test]
+fn a_script_recounts_the_game_without_this_program() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/recount.py");
+    let has = |name: &str| Command::new(name).arg("-h").output().is_ok();
+    if !std::path::Path::new(script).is_file() || !has("python3") || !has("ssh-keygen") {
+        return;
+    }
+    let folder = shared_game().join(format!("{TURNS}/ann/game"));
+    let output = Command::new("python3")
+        .args([script, path(&folder)])
+        .output()
+        .expect("it runs");
+    assert!(
+        output.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+}

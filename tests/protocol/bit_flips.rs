@@ -1,0 +1,222 @@
+//! Every single-bit flip of a signed document is refused: one document of each kind.
+
+use countersign::diagnostic::{Faults, Source};
+use countersign::dice::Seed;
+use countersign::protocol::canonical::emit;
+use countersign::protocol::documents::{
+    Acceptance, Charter, Document, Mode, Offer, Opening, OrdersDocument, Player,
+    ResolutionDocument, RollRecord, SignedDocument, Start, digest, read, read_signed,
+};
+use countersign::protocol::hex::{Digest, Salt, Seal};
+use countersign::protocol::secrets::{PlayerSecrets, published_signer};
+use countersign::protocol::signature::{sign_charter, sign_document, verify_charter};
+use countersign::side::Side;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+
+const PHRASE: &str = "bit flips";
+
+type Part = BTreeMap<String, String>;
+
+fn part() -> Part {
+    Part::from([("default".to_owned(), "fire".to_owned())])
+}
+
+fn player(side: Side, offerer: bool) -> Player {
+    Player {
+        side,
+        name: format!("René {side}"),
+        address: "a@b.example".to_owned(),
+        key: published_signer(PHRASE, side).public_key(),
+        anchor: PlayerSecrets::published(PHRASE, side).chain().anchor(),
+        offerer,
+    }
+}
+
+fn offer() -> Offer {
+    Offer {
+        format: Offer::FORMAT.to_owned(),
+        system: "we-are-the-flank".to_owned(),
+        scenario: "little-round-top".to_owned(),
+        mode: Mode::Mutual,
+        writer: "countersign 0.1.0".to_owned(),
+        tables: Digest::of("tables"),
+        deadline_days: 14,
+        published: None,
+        options: Part::from([("length".to_owned(), "10".to_owned())]),
+        player: player(Side::Usa, true),
+    }
+}
+
+fn charter() -> Source {
+    let charter = Charter::accepting(&offer(), Salt([7; 32]), player(Side::Csa, false));
+    charter.check().expect("a good charter");
+    let mut file = emit(&charter);
+    for side in Side::BOTH {
+        let source = Source::new("charter.toml", file);
+        file = sign_charter(&source, side, &published_signer(PHRASE, side)).expect("signed");
+    }
+    Source::new("charter.toml", file)
+}
+
+fn refuse_every_flip(file: &str, read: impl Fn(&Source) -> Result<(), Faults>) {
+    read(&Source::new("good.toml", file)).expect("the document itself is good");
+    let mut bytes = file.as_bytes().to_vec();
+    for bit in 0..bytes.len() * 8 {
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        // What is not UTF-8 never becomes a text.
+        if let Ok(text) = std::str::from_utf8(&bytes) {
+            let outcome = read(&Source::new("flipped.toml", text));
+            assert!(
+                outcome.is_err(),
+                "bit {bit} of {} went unnoticed:\n{text}",
+                file.len()
+            );
+        }
+        bytes[bit / 8] ^= 1 << (bit % 8);
+    }
+}
+
+fn refuse_every_flip_of<T: SignedDocument + Serialize + DeserializeOwned>(document: &T) {
+    let signer = published_signer(PHRASE, Side::Csa);
+    let file = sign_document(&emit(document), T::NAMESPACE, &signer);
+    let key = signer.public_key();
+    refuse_every_flip(&file, |source| read_signed::<T>(source, &key).map(|_| ()));
+}
+
+#[test]
+fn of_an_offer() {
+    refuse_every_flip_of(&offer());
+}
+
+#[test]
+fn of_a_charter() {
+    refuse_every_flip(&charter().text, |source| {
+        let charter: Charter = read(source)?;
+        charter.check()?;
+        let sides = verify_charter(source, &charter)?;
+        assert_eq!(sides, Side::BOTH, "one signature alone is a smaller file");
+        Ok(())
+    });
+}
+
+#[test]
+fn of_an_acceptance() {
+    refuse_every_flip_of(&Acceptance {
+        format: Acceptance::FORMAT.to_owned(),
+        game: digest(&charter()),
+        side: Side::Csa,
+        seal: Seal([3; 32]),
+    });
+}
+
+#[test]
+fn of_a_start() {
+    refuse_every_flip_of(&Start {
+        format: Start::FORMAT.to_owned(),
+        game: digest(&charter()),
+        side: Side::Usa,
+        seal: Seal([4; 32]),
+    });
+}
+
+#[test]
+fn of_orders() {
+    let chain = PlayerSecrets::published(PHRASE, Side::Csa).chain();
+    refuse_every_flip_of(&OrdersDocument {
+        format: OrdersDocument::<Part>::FORMAT.to_owned(),
+        game: digest(&charter()),
+        system: "we-are-the-flank".to_owned(),
+        player_turn: 3,
+        side: Side::Csa,
+        parent: Digest::of("state"),
+        link: chain.disclose(4).expect("a link"),
+        seal: Seal([5; 32]),
+        orders: part(),
+    });
+}
+
+#[test]
+fn of_a_resolution() {
+    let chain = PlayerSecrets::published(PHRASE, Side::Csa).chain();
+    refuse_every_flip_of(&ResolutionDocument {
+        format: ResolutionDocument::<Part>::FORMAT.to_owned(),
+        game: digest(&charter()),
+        player_turn: 3,
+        side: Side::Csa,
+        parent: Digest::of("state"),
+        orders: Digest::of("orders"),
+        link: chain.disclose(4).expect("a link"),
+        standing: Seal([5; 32]),
+        seed: Seed([6; 32]),
+        state: Digest::of("next state"),
+        seal: Some(Seal([7; 32])),
+        trace: vec!["CSA shooting: 15AL fires at 20ME".to_owned()],
+        opening: Opening {
+            salt: Salt([8; 32]),
+            standing: part(),
+        },
+        roll: vec![RollRecord {
+            label: "fire 15AL > 20ME".to_owned(),
+            dice: vec![6, 1],
+            rules: vec!["FLANK-24".to_owned()],
+        }],
+    });
+}
+
+#[test]
+fn what_no_charter_may_say() {
+    let good: Charter = read(&charter()).expect("good");
+    let refused = |change: &dyn Fn(&mut Charter), reason: &str| {
+        let mut charter = good.clone();
+        change(&mut charter);
+        let faults = charter.check().expect_err(reason).to_string();
+        assert!(faults.contains(reason), "{faults}");
+    };
+    refused(
+        &|c| c.player[1].anchor = c.player[0].anchor,
+        "both players have the anchor",
+    );
+    refused(
+        &|c| c.player[1].key = c.player[0].key,
+        "both players have the key",
+    );
+    refused(&|c| c.player.swap(0, 1), "`USA, CSA`");
+    refused(&|c| c.player.truncate(1), "players are `CSA`");
+    refused(&|c| c.player[0].offerer = true, "one player as the offerer");
+    refused(&|c| c.published = Some("x".to_owned()), "mutual");
+    refused(&|c| c.deadline_days = 0, "`deadline_days` is 0");
+    refused(
+        &|c| c.player[0].name = "a\r\nBcc: b".to_owned(),
+        "control character",
+    );
+    let mut solo = good;
+    solo.mode = Mode::Solo;
+    solo.player[1].key = solo.player[0].key;
+    solo.check()
+        .expect("one person may hold both sides with one key");
+}
+
+#[test]
+fn modes_of_later_versions_are_refused_by_name() {
+    for mode in ["umpire", "phased"] {
+        let text = emit(&offer()).replace("mode = \"mutual\"", &format!("mode = \"{mode}\""));
+        let faults = read::<Offer>(&Source::new("offer.toml", text))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            faults.contains(&format!("`{mode}` is not in this version")),
+            "{faults}"
+        );
+    }
+}
+
+#[test]
+fn a_document_of_another_kind_is_named() {
+    let faults = read::<Start>(&charter()).unwrap_err().to_string();
+    assert!(
+        faults.contains("`charter.toml` is `countersign/charter/1`, not a start"),
+        "{faults}"
+    );
+}

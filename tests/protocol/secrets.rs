@@ -1,0 +1,117 @@
+//! What a player keeps to himself.
+
+use countersign::diagnostic::Source;
+use countersign::protocol::canonical::emit;
+use countersign::protocol::chain::{Chain, LENGTH, check, previous};
+use countersign::protocol::hex::Digest;
+use countersign::protocol::seal::{document, seal};
+use countersign::protocol::secrets::PlayerSecrets;
+use countersign::side::Side;
+use std::collections::BTreeMap;
+use tempfile::TempDir;
+
+fn sealed(secrets: &PlayerSecrets, game: Digest) -> String {
+    let salt = secrets.seal_salt(&game, 3);
+    let standing = BTreeMap::from([("default", "stand")]);
+    emit(&document(game, secrets.side, 3, salt, standing))
+}
+
+#[test]
+fn a_secret_file_reads_back_as_it_was_written() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("CSA.secret.toml");
+    let mut secrets = PlayerSecrets::generate(Side::Csa).unwrap();
+    let text = sealed(&secrets, Digest::of("game"));
+    let seal = secrets.keep(3, &text);
+    assert_eq!(secrets.keep(3, &text), seal);
+    assert_eq!(secrets.sealed.len(), 1, "the same text is kept once");
+    secrets.write(&path).unwrap();
+    secrets.write(&path).unwrap();
+    let again = PlayerSecrets::read(&path).unwrap();
+    assert_eq!(again, secrets);
+    assert_eq!(again.find(3, &seal).unwrap().text(), text);
+    assert!(again.find(4, &seal).is_none());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+        let faults = PlayerSecrets::read(&path).unwrap_err().to_string();
+        assert!(
+            faults.contains("others on this machine may open it"),
+            "{faults}"
+        );
+    }
+}
+
+#[test]
+fn a_damaged_secret_file_is_refused_without_showing_it() {
+    let secrets = PlayerSecrets::generate(Side::Usa).unwrap();
+    let text = secrets.to_text();
+    let root = text.lines().nth(2).unwrap().split('"').nth(1).unwrap();
+    for damaged in [
+        text.replace("root = ", "root  = "),
+        text.replace("root = \"", "root = \"0"),
+        text.replace("root = \"", "root = "),
+        text.replace("secret/1", "secret/2"),
+    ] {
+        let source = Source::new("USA.secret.toml", damaged);
+        let faults = PlayerSecrets::from_source(&source).unwrap_err().to_string();
+        assert!(!faults.contains(&root[1..20]), "{faults}");
+        assert!(faults.contains("USA.secret.toml"), "{faults}");
+    }
+    assert!(!format!("{secrets:?}").contains(root));
+}
+
+#[test]
+fn secrets_are_fresh_unless_published() {
+    let one = PlayerSecrets::generate(Side::Csa).unwrap();
+    let two = PlayerSecrets::generate(Side::Csa).unwrap();
+    assert_ne!(one.root, two.root);
+    assert_ne!(one.root, one.salt);
+    let published = PlayerSecrets::published("phrase", Side::Csa);
+    assert_eq!(published, PlayerSecrets::published("phrase", Side::Csa));
+    assert_ne!(
+        published.root,
+        PlayerSecrets::published("phrase", Side::Usa).root
+    );
+    assert_ne!(
+        published.root,
+        PlayerSecrets::published("phrase ", Side::Csa).root
+    );
+}
+
+#[test]
+fn a_chain_has_4096_links() {
+    let secrets = PlayerSecrets::published("phrase", Side::Usa);
+    let chain = Chain::from_root(Side::Usa, secrets.root.bytes());
+    let mut last = chain.anchor();
+    assert_eq!(chain.disclose(0).unwrap(), last);
+    for index in 1..=200 {
+        let link = chain.disclose(index).unwrap();
+        assert_eq!(previous(Side::Usa, &link), last);
+        check(Side::Usa, &link, &last, 1).unwrap();
+        last = link;
+    }
+    let end = chain.disclose(LENGTH).unwrap();
+    check(Side::Usa, &end, &chain.anchor(), LENGTH).unwrap();
+    assert!(chain.disclose(LENGTH + 1).is_err());
+    assert!(check(Side::Usa, &end, &chain.anchor(), LENGTH + 1).is_err());
+}
+
+#[test]
+fn a_seal_is_the_hash_of_the_document() {
+    let secrets = PlayerSecrets::published("phrase", Side::Usa);
+    let game = Digest::of("game");
+    let text = sealed(&secrets, game);
+    let salt = secrets.seal_salt(&game, 3);
+    let document = document(
+        game,
+        Side::Usa,
+        3,
+        salt,
+        BTreeMap::from([("default", "stand")]),
+    );
+    assert_eq!(seal(&document).unwrap().0, Digest::of(&text).0);
+    assert_ne!(salt, secrets.seal_salt(&game, 4));
+    assert_ne!(salt, secrets.seal_salt(&Digest::of("other"), 3));
+}
