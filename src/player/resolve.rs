@@ -66,7 +66,7 @@ pub fn resolve(
     let entry = Entry::new(number, "resolution");
     let signed_before = hand.signed_before(&entry)?;
     if signed_before.is_none() {
-        hand.require_journal(&signed_so_far(table, resolver, number)?)?;
+        hand.require_journal(&signed_so_far(table, resolver)?)?;
     }
     let standing = hand.sealed(table, before)?;
     let played = table

@@ -952,6 +952,36 @@ fn a_lost_journal_stops_signing_until_it_is_rebuilt() {
 }
 
 #[test]
+fn a_lost_journal_does_not_forget_what_the_game_folder_shows() {
+    let (pair, number) = Pair::with_dice();
+    let (active, resolver, _) = pair.next();
+    active.must(&["orders"]);
+    let form = active.read("orders.toml");
+    active.must(&["sign"]);
+    let name = format!("{number:03}.{}.orders.toml", active.side);
+    let entry = active.secrets().join("journal").join(name);
+    fs::remove_file(&entry).expect("removed");
+    let other = form.replacen("[standing]\n", "[standing]\ndefault = \"stand\"\n", 1);
+    active.write("orders.toml", &other);
+    let message = active.refused(1, &["sign"]);
+    expect(&pair, "second_draft_without_journal", &message);
+    // The same once the player-turn is played, and the draft is for the state before it.
+    let signed = active.at(format!("signed/{number:03}.orders.toml"));
+    resolver.must(&["resolve", path(&signed)]);
+    active.must(&["verify", path(&resolver.at(format!("turns/{number:03}")))]);
+    fs::remove_file(&signed).expect("removed");
+    let before = format!("turns/{:03}/state.toml", number - 1);
+    let message = active.refused(1, &["sign", "--state", &before]);
+    assert!(
+        message.contains("signing now could contradict what you sent"),
+        "{message}"
+    );
+    let again = format!("turns/{number:03}/orders.toml");
+    active.must(&["journal", "rebuild", &again]);
+    assert!(entry.is_file());
+}
+
+#[test]
 fn a_restored_home_does_not_sign_again() {
     let pair = Pair::before(TURNS);
     let early = Pair::before(4);
