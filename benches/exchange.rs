@@ -136,7 +136,9 @@ fn verify(bencher: Bencher) {
     let turn = PlayerTurn::busiest();
     let game = &turn.table.game;
     bencher.bench_local(|| {
-        let orders = game.read_orders(&turn.before, &turn.orders).expect("orders");
+        let orders = game
+            .read_orders(&turn.before, &turn.orders)
+            .expect("orders");
         let ours = game
             .verify(&turn.before, &orders, &turn.resolution)
             .expect("a resolution that verifies");

@@ -1,7 +1,7 @@
 //! Re-checks a whole game from its documents alone: the charter, every signature, link, seal, die
 //! and state. Anyone can do it; no secret is needed.
 
-use crate::diagnostic::{Faults, Kind, Source};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::protocol::hex::Digest;
 use crate::ruleset::Ending;
@@ -21,6 +21,8 @@ pub struct Documents {
     pub turns: Vec<TurnDocuments>,
     /// Orders that are signed but not resolved.
     pub outstanding: Option<Source>,
+    /// Signed orders that are kept as proof that a player signed two for one player-turn.
+    pub proofs: Vec<Source>,
 }
 
 /// The documents of one player-turn. What is missing is `None`.
@@ -134,10 +136,14 @@ pub fn audit(
         None => return audit.incomplete("opening.toml".to_owned()),
     }
     for turn in &documents.turns {
+        if let Some(fault) = equivocation(game, &state, documents, turn.orders.as_ref()) {
+            let what = format!("player-turn {}", state.next());
+            return audit.invalid(&what, fault.into());
+        }
         let Some(active) = state.active() else {
             return audit.invalid(
                 &format!("player-turn {}", state.next()),
-                crate::diagnostic::Diagnostic::new(
+                Diagnostic::new(
                     Kind::Illegal,
                     format!(
                         "player-turn {} stands after the end of the game",
@@ -206,6 +212,10 @@ pub fn audit(
             }
         }
     }
+    if let Some(fault) = equivocation(game, &state, documents, documents.outstanding.as_ref()) {
+        let what = format!("player-turn {}", state.next());
+        return audit.invalid(&what, fault.into());
+    }
     if let Some(active) = state.active() {
         audit.verdict = Verdict::Pending;
         audit.reasons.push(format!(
@@ -237,6 +247,40 @@ pub fn audit(
         audit.ending = Some(game.engine.ending(&state.document.board));
     }
     audit
+}
+
+/// The fault of a player whose signature stands under two different orders for the player-turn
+/// that `state` awaits: two of the proofs, or one of them and the orders that are played.
+fn equivocation(
+    game: &Match,
+    state: &State,
+    documents: &Documents,
+    orders: Option<&Source>,
+) -> Option<Diagnostic> {
+    if documents.proofs.is_empty() {
+        return None;
+    }
+    let signed: Vec<&Source> = orders
+        .into_iter()
+        .chain(&documents.proofs)
+        .filter(|source| game.read_orders(state, source).is_ok())
+        .collect();
+    let first = signed.first()?;
+    let other = signed.iter().find(|other| other.text != first.text)?;
+    let side = state.active()?;
+    Some(
+        Diagnostic::new(
+            Kind::Illegal,
+            format!(
+                "equivocation: {side} has signed two different orders for player-turn {}",
+                state.next()
+            ),
+        )
+        .help(format!(
+            "both are kept: `{}` and `{}`",
+            first.name, other.name
+        )),
+    )
 }
 
 impl Audit {

@@ -42,7 +42,12 @@ fn script(lines: &[&str]) -> (String, Vec<Shown>) {
             at += 1;
             continue;
         };
-        let end = at + 1 + lines[at + 1..].iter().position(|line| *line == "```").expect(kind);
+        let end = at
+            + 1
+            + lines[at + 1..]
+                .iter()
+                .position(|line| *line == "```")
+                .expect(kind);
         let block = at + 1..end;
         at = end + 1;
         if kind == "console" {
@@ -135,7 +140,12 @@ fn renewed(shown: &[&str], output: &[String]) -> Vec<String> {
     if parts.len() == 1 {
         return output.to_vec();
     }
-    let begin = |line: &str| line.chars().filter(|c| c.is_alphabetic()).take(12).collect::<String>();
+    let begin = |line: &str| {
+        line.chars()
+            .filter(|c| c.is_alphabetic())
+            .take(12)
+            .collect::<String>()
+    };
     let mut new: Vec<String> = Vec::new();
     let mut from = 0;
     for (number, part) in parts.iter().enumerate() {
@@ -170,7 +180,11 @@ fn the_readme_shows_what_its_commands_print() {
     let mut from = 0;
     for (shown, output) in shown.iter().zip(&outputs) {
         let expected = &lines[shown.output.clone()];
-        new.extend(lines[from..shown.output.start].iter().map(ToString::to_string));
+        new.extend(
+            lines[from..shown.output.start]
+                .iter()
+                .map(ToString::to_string),
+        );
         from = shown.output.end;
         if same(expected, output) {
             new.extend(expected.iter().map(ToString::to_string));
@@ -178,7 +192,9 @@ fn the_readme_shows_what_its_commands_print() {
             new.extend(renewed(expected, output));
             wrong += &format!(
                 "README.md:{}: {}\n{}\n\n",
-                shown.output.start, shown.command, output.join("\n")
+                shown.output.start,
+                shown.command,
+                output.join("\n")
             );
         }
     }

@@ -1,8 +1,8 @@
 //! `orders`: the order form.
 
+use super::output::write_new;
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::store::{write_file, write_once};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -50,18 +50,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         context.print_bytes(form.as_bytes())?;
         return Ok(Outcome::Good);
     }
-    if args.force || is_past(&out, state.next()) {
-        write_file(&out, form.as_bytes())?;
-    } else {
-        write_once(&out, form.as_bytes()).map_err(|finding| match finding.kind {
-            Kind::Differs => Diagnostic::new(
-                Kind::Illegal,
-                format!("`{}` is there already, with other contents", out.display()),
-            )
-            .help("give another file with `--out`, or `--force` to lose what is in it"),
-            Kind::Malformed | Kind::Illegal | Kind::Unverified | Kind::Unable => finding,
-        })?;
-    }
+    write_new(&out, &form, args.force || is_past(&out, state.next()))?;
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/written/1",

@@ -1,6 +1,7 @@
 //! `verify`: one player-turn, recomputed.
 
 use super::{Context, Ended, Outcome};
+use crate::player::resolve::watch_for_equivocation;
 use crate::player::verify::{self, Sent};
 use crate::protocol::documents::{self, Document, Ignored, OrdersDocument, ResolutionDocument};
 use crate::report::json;
@@ -97,6 +98,7 @@ fn orders(
         None => table.state_before(header.player_turn)?,
     };
     let orders = table.game.read_orders(&before, source)?;
+    watch_for_equivocation(table, &before, source, &orders)?;
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/verified-orders/1",

@@ -105,6 +105,11 @@ impl Table {
             opening: if_there(&folder.opening())?,
             turns,
             outstanding: if_there(&folder.signed(next))?,
+            proofs: self
+                .equivocations()?
+                .iter()
+                .map(|path| read_text(path))
+                .collect::<Result<_, _>>()?,
         })
     }
 

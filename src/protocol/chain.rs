@@ -120,7 +120,12 @@ pub fn check(side: Side, link: &Link, last: &Link, steps: u32) -> Result<(), Dia
         return Ok(());
     }
     Err(fault(format!(
-        "does not belong to the chain: hashed back {steps} times it is not `{last}`"
+        "does not belong to the chain: hashed back {} it is not `{last}`",
+        if steps == 1 {
+            "once".to_owned()
+        } else {
+            format!("{steps} times")
+        }
     ))
     .help("the charter's anchor fixes every link; no other value can stand here"))
 }

@@ -35,7 +35,8 @@ impl Entry {
 
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of player-turn {}", self.kind, self.player_turn)
+        let kind = self.kind.replace('.', " ");
+        write!(f, "{kind} of player-turn {}", self.player_turn)
     }
 }
 

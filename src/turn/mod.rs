@@ -437,6 +437,7 @@ fn mismatch_help(field: &str) -> &'static str {
             "the document was written against another state; compare the digests with `countersign inspect`"
         }
         "orders" => "the resolution is of other orders than these",
+        "standing" => "only what was sealed before the dice were known may be used",
         "writer" => "both players use the edition that the charter names",
         _ => "the document does not belong here",
     }

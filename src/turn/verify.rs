@@ -44,6 +44,9 @@ impl Match {
             &header.orders,
             &orders.digest,
         );
+        if let Some(seal) = before.seal_of(resolver) {
+            self.same(&mut faults, source, "standing", &header.standing, &seal);
+        }
         if faults.any_error() {
             return Err(faults);
         }

@@ -1,5 +1,6 @@
 //! Everything that one player may try against the other, and how it ends.
 
+use crate::messages::{expect, plain};
 use crate::player::{Pair, Player, Said, TURNS, begin, contents, copy, path, program};
 use countersign::protocol::keys::Signer;
 use countersign::protocol::signature::{Signature, sign_document};
@@ -33,60 +34,6 @@ fn line<'t>(text: &'t str, key: &str) -> &'t str {
     text.lines()
         .find(|line| line.starts_with(&format!("{key} = ")))
         .unwrap_or_else(|| panic!("no `{key}`"))
-}
-
-/// A message with everything that differs from run to run left out.
-fn plain(pair: &Pair, message: &str) -> String {
-    let mut text = message.replace(path(pair.root.path()), "ROOT");
-    let is_hex = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
-    let mut out = String::new();
-    while let Some(start) = text.find(is_hex) {
-        let length = text[start..]
-            .find(|c| !is_hex(c))
-            .unwrap_or(text.len() - start);
-        out += &text[..start];
-        match length {
-            16 | 64 => out += &format!("HEX{length}"),
-            _ => out += &text[start..start + length],
-        }
-        text = text.split_off(start + length);
-    }
-    out += &text;
-    let mut lines = String::new();
-    for line in out.lines() {
-        match line.find("ssh-ed25519 AAAA") {
-            Some(_) => {
-                let mut words: Vec<String> = Vec::new();
-                for word in line.split(' ') {
-                    if word.starts_with("AAAA") {
-                        let tail = word.trim_start_matches(|c: char| {
-                            c.is_ascii_alphanumeric() || "+/=".contains(c)
-                        });
-                        words.push(format!("KEY{tail}"));
-                    } else {
-                        words.push(word.to_owned());
-                    }
-                }
-                lines += &words.join(" ");
-            }
-            None => lines += line,
-        }
-        lines.push('\n');
-    }
-    lines
-}
-
-/// Compares a whole message with the one kept under `messages/`. With `BLESS` set it is kept.
-fn expect(pair: &Pair, name: &str, message: &str) {
-    let file =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/exchange/messages/{name}.txt"));
-    let shown = plain(pair, message);
-    if std::env::var_os("BLESS").is_some() {
-        fs::create_dir_all(file.parent().expect("a folder")).expect("made");
-        fs::write(&file, &shown).expect("written");
-    }
-    let kept = fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(shown, kept, "{name}");
 }
 
 /// The resolver of the next player-turn refuses orders, with the message kept under `name`.
@@ -157,6 +104,9 @@ fn orders_of_another_turn_game_side_parent_or_system_are_refused_by_field() {
             fs::write(&file, cheat).expect("written");
             let message = resolver.refused(2, &["resolve", path(&file)]);
             expect(&pair, name, &message);
+            let state = format!("turns/{:03}/state.toml", number - 1);
+            let message = resolver.refused(1, &["resolve", path(&file), "--state", &state]);
+            expect(&pair, "orders_wrong_turn_with_state", &message);
         } else {
             orders_refused(&pair, name, &cheat);
         }
@@ -712,7 +662,7 @@ fn an_offer_of_another_edition_or_other_tables_is_refused() {
         "tables",
         &format!("tables = \"{}\"", "ab".repeat(32)),
     );
-    offer_refused("offer_other_system", 1, "system", "system = \"chess\"");
+    offer_refused("offer_other_system", 2, "system", "system = \"chess\"");
 }
 
 #[test]
@@ -889,6 +839,31 @@ fn the_first_to_sign_cannot_be_replaced_by_a_stranger() {
     expect(&pair, "start_of_another_game", &message);
 }
 
+#[test]
+fn other_tables_in_the_game_folder_are_refused() {
+    let (pair, _) = Pair::with_dice();
+    let (active, _, _) = pair.next();
+    active.must(&["tables", "export"]);
+    active.must(&["status"]);
+    let tables = active.read("tables.toml");
+    active.write("tables.toml", tables + "# mine\n");
+    let message = active.refused(1, &["status"]);
+    expect(&pair, "tables_changed", &message);
+}
+
+#[test]
+fn a_state_of_another_edition_is_refused() {
+    let (pair, number) = Pair::with_dice();
+    let (active, _, _) = pair.next();
+    let name = format!("turns/{:03}/state.toml", number - 1);
+    let text = active.read(&name);
+    let other = "writer = \"countersign 9.9.9\"";
+    active.write(&name, text.replacen(line(&text, "writer"), other, 1));
+    active.write("orders.toml", "");
+    let message = active.refused(1, &["check"]);
+    expect(&pair, "state_other_edition", &message);
+}
+
 // Backups and secrets.
 
 #[test]
@@ -900,7 +875,7 @@ fn a_lost_journal_stops_signing_until_it_is_rebuilt() {
     let message = active.refused(1, &["sign"]);
     let shown = plain(&pair, message.lines().next().expect("a line"));
     assert!(
-        shown.starts_with(&format!("error: you signed the {}.", active.side)),
+        shown.starts_with(&format!("error: you signed the {} ", active.side)),
         "{shown}"
     );
     assert!(
@@ -918,6 +893,36 @@ fn a_lost_journal_stops_signing_until_it_is_rebuilt() {
     let arguments: Vec<&str> = files.iter().map(String::as_str).collect();
     active.must(&arguments);
     active.must(&["sign"]);
+}
+
+#[test]
+fn a_lost_journal_does_not_forget_what_the_game_folder_shows() {
+    let (pair, number) = Pair::with_dice();
+    let (active, resolver, _) = pair.next();
+    active.must(&["orders"]);
+    let form = active.read("orders.toml");
+    active.must(&["sign"]);
+    let name = format!("{number:03}.{}.orders.toml", active.side);
+    let entry = active.secrets().join("journal").join(name);
+    fs::remove_file(&entry).expect("removed");
+    let other = form.replacen("[standing]\n", "[standing]\ndefault = \"stand\"\n", 1);
+    active.write("orders.toml", &other);
+    let message = active.refused(1, &["sign"]);
+    expect(&pair, "second_draft_without_journal", &message);
+    // The same once the player-turn is played, and the draft is for the state before it.
+    let signed = active.at(format!("signed/{number:03}.orders.toml"));
+    resolver.must(&["resolve", path(&signed)]);
+    active.must(&["verify", path(&resolver.at(format!("turns/{number:03}")))]);
+    fs::remove_file(&signed).expect("removed");
+    let before = format!("turns/{:03}/state.toml", number - 1);
+    let message = active.refused(1, &["sign", "--state", &before]);
+    assert!(
+        message.contains("signing now could contradict what you sent"),
+        "{message}"
+    );
+    let again = format!("turns/{number:03}/orders.toml");
+    active.must(&["journal", "rebuild", &again]);
+    assert!(entry.is_file());
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::protocol::signature;
 use crate::store::Home;
 use crate::store::atomic::{write_folder, write_once};
 use crate::store::journal::Entry;
-use crate::turn::Match;
+use crate::turn::{Match, load_engine};
 use std::path::Path;
 
 /// Makes and signs an offer; keeps its secrets in the home.
@@ -93,6 +93,13 @@ pub fn accept(
         address: answer.address.to_owned(),
     };
     person.check()?;
+    load_engine(
+        &offer.system,
+        &offer.writer,
+        offer.tables,
+        tables,
+        &source.name,
+    )?;
     if out.exists() {
         return Err(exists(out).into());
     }
