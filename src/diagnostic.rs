@@ -253,6 +253,12 @@ impl Faults {
         self.list.extend(other.list);
     }
 
+    /// Puts the findings into the order of their places; those without a place come first.
+    pub fn sort_by_place(&mut self) {
+        self.list
+            .sort_by_key(|finding| finding.place.as_ref().map(|at| (at.line, at.column)));
+    }
+
     /// Whether anything refuses the input.
     #[must_use]
     pub fn any_error(&self) -> bool {
@@ -267,7 +273,7 @@ impl Faults {
         self.list.is_empty()
     }
 
-    /// The findings, by place.
+    /// The findings.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.list.iter()
     }

@@ -67,18 +67,18 @@ impl Context {
         }
     }
 
-    /// Shows findings: on standard error for people, on standard output with `--json`.
+    /// Shows findings: on standard error for people, on standard output with `--json` as long as it
+    /// can be written.
     pub fn faults(&self, faults: &Faults) {
-        if self.global.json {
-            let _ = self.print_json(&faults_json(faults));
-        } else {
-            let text: String = faults
-                .to_string()
-                .lines()
-                .map(|line| paint_fault(line) + "\n")
-                .collect();
-            to_stderr(&text);
+        if self.global.json && self.print_json(&faults_json(faults)).is_ok() {
+            return;
         }
+        let text: String = faults
+            .to_string()
+            .lines()
+            .map(|line| paint_fault(line) + "\n")
+            .collect();
+        to_stderr(&text);
     }
 
     /// Shows warnings of a command that goes on, unless `--quiet` or `--json`.

@@ -156,6 +156,7 @@ impl<G: Ruleset> Engine for Loaded<G> {
             let orders = G::orders(&self.tables, board, root, &mut reader);
             Some((orders?, standing?))
         });
+        reader.faults.sort_by_place();
         let ((orders, standing), findings) = reader.faults.or(checked)?;
         Ok(Checked {
             orders: Part::new(orders),

@@ -252,6 +252,15 @@ impl Hand {
         }
     }
 
+    /// Whether what is signed is recorded: not in a published game.
+    #[must_use]
+    pub const fn keeps_journal(&self) -> bool {
+        match &self.place {
+            Place::Home(_) => true,
+            Place::Published(_) => false,
+        }
+    }
+
     /// Records what is about to be sent.
     ///
     /// # Errors

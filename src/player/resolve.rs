@@ -66,7 +66,7 @@ pub fn resolve(
     let entry = Entry::new(number, "resolution");
     let signed_before = hand.signed_before(&entry)?;
     if signed_before.is_none() {
-        hand.require_journal(&signed_so_far(table, resolver, number)?)?;
+        hand.require_journal(&signed_so_far(table, resolver)?)?;
     }
     let standing = hand.sealed(table, before)?;
     let played = table
@@ -96,7 +96,8 @@ pub fn resolve(
         ResolutionDocument::<Ignored>::NAMESPACE,
         hand.signer(),
     );
-    if signed_before.is_some_and(|before| before != signed.as_bytes()) {
+    if let Some(before) = signed_before.filter(|before| before != signed.as_bytes()) {
+        require_same_orders(&before, &orders)?;
         // Refuse before anything is kept; the journal says what to send.
         hand.record(&entry, signed.as_bytes())?;
     }
@@ -131,6 +132,24 @@ pub fn resolve(
         report,
         report_text,
     })
+}
+
+/// Refuses orders when the resolution that was signed before is of others.
+fn require_same_orders(before: &[u8], orders: &SignedOrders) -> Result<(), Faults> {
+    let before = Source::new("the journal", String::from_utf8_lossy(before));
+    let header: ResolutionDocument<Ignored> = documents::read_header(&before)?;
+    if header.orders == orders.digest {
+        return Ok(());
+    }
+    Err(Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "you have resolved other orders of {} for player-turn {} already: theirs is the digest `{}`, and this is `{}`",
+            orders.header.side, header.player_turn, header.orders, orders.digest
+        ),
+    )
+    .help("two different orders under one signature are equivocation: keep both files")
+    .into())
 }
 
 /// Refuses orders of a player-turn of which other orders are known, and keeps both as proof.

@@ -1,14 +1,15 @@
 //! Signing orders.
 
+use super::table::if_there;
 use super::{Hand, KeyFile, Table};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
-use crate::protocol::documents::{Ignored, OrdersDocument, SignedDocument};
+use crate::protocol::documents::{self, Ignored, OrdersDocument, SignedDocument};
 use crate::protocol::signature;
 use crate::side::Side;
-use crate::store::Home;
 use crate::store::atomic::{make_folder, write_file};
 use crate::store::journal::Entry;
+use crate::store::{Home, read_text};
 use std::path::{Path, PathBuf};
 
 /// Orders that were signed and written.
@@ -45,7 +46,7 @@ pub fn sign(
         return Err(Diagnostic::new(Kind::Illegal, "the game is over").into());
     };
     let mut hand = Hand::take(table, home, side, key)?;
-    hand.require_journal(&signed_so_far(table, side, state.next())?)?;
+    hand.require_journal(&signed_so_far(table, side)?)?;
     let number = state.next();
     let standing = table.game.seal(
         side,
@@ -68,11 +69,15 @@ pub fn sign(
         // Refuse before anything is kept; the journal says what to send.
         hand.record(&entry, text.as_bytes())?;
     }
+    let usual = table.folder.signed(number);
+    if hand.signed_before(&entry)?.is_none() && hand.keeps_journal() {
+        refuse_other_signed(table, state, &usual, &text)?;
+    }
     hand.keep(&standing)?;
     hand.record(&entry, text.as_bytes())?;
     let path = match out {
         Some(path) => path.to_owned(),
-        None => table.folder.signed(number),
+        None => usual,
     };
     if let Some(parent) = path
         .parent()
@@ -90,20 +95,43 @@ pub fn sign(
     })
 }
 
-/// What `side` is known to have signed before player-turn `next`, from the game folder.
+/// Refuses to sign when the game folder holds other signed orders of this player-turn that the
+/// journal does not know.
+fn refuse_other_signed(
+    table: &Table,
+    state: &State,
+    path: &Path,
+    text: &str,
+) -> Result<(), Faults> {
+    let Some(known) = if_there(path)? else {
+        return Ok(());
+    };
+    if known.text == text || table.game.read_orders(state, &known).is_err() {
+        return Ok(());
+    }
+    Err(Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "`{}` holds other orders that you have signed for player-turn {}; a second would be equivocation",
+            known.name,
+            state.next()
+        ),
+    )
+    .help("send that file again as it is, and take it into your journal with `countersign journal rebuild`")
+    .into())
+}
+
+/// What `side` is known to have signed, from the player-turns in the game folder.
 ///
 /// # Errors
 ///
 /// When the folder cannot be read.
-pub fn signed_so_far(table: &Table, side: Side, next: u32) -> Result<Vec<Entry>, Faults> {
+pub fn signed_so_far(table: &Table, side: Side) -> Result<Vec<Entry>, Faults> {
     let mut entries = Vec::new();
-    for number in 0..next {
-        let turn = table.folder.turn(number);
-        if !turn.is_complete() {
-            continue;
-        }
-        let state = table.state_before(number)?;
-        let kind = if state.active() == Some(side) {
+    for number in table.folder.turns()? {
+        let orders = read_text(&table.folder.turn(number).orders())?;
+        let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
+        let kind = if header.side == side {
             "orders"
         } else {
             "resolution"

@@ -140,7 +140,7 @@ pub fn write_folder(path: &Path, files: &[(&str, &[u8])]) -> Result<Written, Dia
     }
     make_folder(&parent(path))?;
     let temporary = temporary_beside(path)?;
-    let attempt = fill_folder(&temporary, files).and_then(|()| {
+    let attempt = fill_folder(path, &temporary, files).and_then(|()| {
         step();
         fs::rename(&temporary, path).map_err(|error| unable("create", path, &error))
     });
@@ -158,12 +158,13 @@ pub fn write_folder(path: &Path, files: &[(&str, &[u8])]) -> Result<Written, Dia
     Ok(Written::Written)
 }
 
-fn fill_folder(temporary: &Path, files: &[(&str, &[u8])]) -> Result<(), Diagnostic> {
+/// Fills `temporary`, which is to become `path`; errors name the latter.
+fn fill_folder(path: &Path, temporary: &Path, files: &[(&str, &[u8])]) -> Result<(), Diagnostic> {
     step();
-    fs::create_dir(temporary).map_err(|error| unable("create", temporary, &error))?;
+    fs::create_dir(temporary).map_err(|error| unable("create", path, &error))?;
     for (name, bytes) in files {
-        let file = temporary.join(name);
-        fill(&file, bytes, Access::Shared).map_err(|error| unable("write", &file, &error))?;
+        fill(&temporary.join(name), bytes, Access::Shared)
+            .map_err(|error| unable("write", &path.join(name), &error))?;
     }
     flush_folder(temporary)
 }

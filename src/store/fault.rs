@@ -54,6 +54,10 @@ fn explain(tried: &str, error: &io::Error) -> (String, Option<&'static str>) {
             "the name is too long or has characters that this system does not allow",
             "give a shorter path",
         ),
+        ErrorKind::AlreadyExists => (
+            "a file stands where a folder is needed",
+            "move the file away, or give another path",
+        ),
         ErrorKind::IsADirectory => ("it is a folder", "name a file"),
         ErrorKind::NotADirectory => (
             "a part of the path is a file, not a folder",

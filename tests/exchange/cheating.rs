@@ -1,5 +1,6 @@
 //! Everything that one player may try against the other, and how it ends.
 
+use crate::messages::{expect, plain};
 use crate::player::{Pair, Player, Said, TURNS, begin, contents, copy, path, program};
 use countersign::protocol::keys::Signer;
 use countersign::protocol::signature::{Signature, sign_document};
@@ -33,63 +34,6 @@ fn line<'t>(text: &'t str, key: &str) -> &'t str {
     text.lines()
         .find(|line| line.starts_with(&format!("{key} = ")))
         .unwrap_or_else(|| panic!("no `{key}`"))
-}
-
-/// A message with everything that differs from run to run left out.
-fn plain(pair: &Pair, message: &str) -> String {
-    let mut text = message.replace(path(pair.root.path()), "ROOT");
-    let mut out = String::new();
-    while let Some(start) = text.find(|c: char| c.is_ascii_hexdigit()) {
-        let length = text[start..]
-            .find(|c: char| !c.is_ascii_hexdigit())
-            .unwrap_or(text.len() - start);
-        let digits = &text[start..start + length];
-        out += &text[..start];
-        match length {
-            0..16 => out += digits,
-            _ if digits.contains(|c: char| c.is_ascii_uppercase()) => {
-                out += &format!("<{length} HEX>");
-            }
-            _ => out += &format!("<{length} hex>"),
-        }
-        text = text.split_off(start + length);
-    }
-    out += &text;
-    let mut lines = String::new();
-    for line in out.lines() {
-        match line.find("ssh-ed25519 AAAA") {
-            Some(_) => {
-                let mut words: Vec<String> = Vec::new();
-                for word in line.split(' ') {
-                    if word.starts_with("AAAA") {
-                        let tail = word.trim_start_matches(|c: char| {
-                            c.is_ascii_alphanumeric() || "+/=".contains(c)
-                        });
-                        words.push(format!("KEY{tail}"));
-                    } else {
-                        words.push(word.to_owned());
-                    }
-                }
-                lines += &words.join(" ");
-            }
-            None => lines += line,
-        }
-        lines.push('\n');
-    }
-    lines
-}
-
-/// Compares a whole message with the one kept under `messages/`. With `BLESS` set it is kept.
-fn expect(pair: &Pair, name: &str, message: &str) {
-    let file =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/exchange/messages/{name}.txt"));
-    let shown = plain(pair, message);
-    if std::env::var_os("BLESS").is_some() {
-        fs::create_dir_all(file.parent().expect("a folder")).expect("made");
-        fs::write(&file, &shown).expect("written");
-    }
-    let kept = fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(shown, kept, "{name}");
 }
 
 /// The resolver of the next player-turn refuses orders, with the message kept under `name`.
@@ -949,6 +893,36 @@ fn a_lost_journal_stops_signing_until_it_is_rebuilt() {
     let arguments: Vec<&str> = files.iter().map(String::as_str).collect();
     active.must(&arguments);
     active.must(&["sign"]);
+}
+
+#[test]
+fn a_lost_journal_does_not_forget_what_the_game_folder_shows() {
+    let (pair, number) = Pair::with_dice();
+    let (active, resolver, _) = pair.next();
+    active.must(&["orders"]);
+    let form = active.read("orders.toml");
+    active.must(&["sign"]);
+    let name = format!("{number:03}.{}.orders.toml", active.side);
+    let entry = active.secrets().join("journal").join(name);
+    fs::remove_file(&entry).expect("removed");
+    let other = form.replacen("[standing]\n", "[standing]\ndefault = \"stand\"\n", 1);
+    active.write("orders.toml", &other);
+    let message = active.refused(1, &["sign"]);
+    expect(&pair, "second_draft_without_journal", &message);
+    // The same once the player-turn is played, and the draft is for the state before it.
+    let signed = active.at(format!("signed/{number:03}.orders.toml"));
+    resolver.must(&["resolve", path(&signed)]);
+    active.must(&["verify", path(&resolver.at(format!("turns/{number:03}")))]);
+    fs::remove_file(&signed).expect("removed");
+    let before = format!("turns/{:03}/state.toml", number - 1);
+    let message = active.refused(1, &["sign", "--state", &before]);
+    assert!(
+        message.contains("signing now could contradict what you sent"),
+        "{message}"
+    );
+    let again = format!("turns/{number:03}/orders.toml");
+    active.must(&["journal", "rebuild", &again]);
+    assert!(entry.is_file());
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 mod cheating;
 mod faults;
+mod kills;
+mod messages;
 mod mutual;
 mod noise;
 mod orders;
