@@ -2,7 +2,7 @@
 //! end is worth most is ordered.
 
 use crate::appraise::{charge, exposure, nearest_gap, prospect, volley};
-use crate::route::{next_stop, remaining, route};
+use crate::route::{holders, next_stop, remaining, route};
 use countersign::diagnostic::Severity;
 use countersign::draft::Located;
 use countersign::games::we_are_the_flank::board::{Board, Formation, Status, Unit, UnitId};
@@ -242,8 +242,8 @@ fn roughly(tables: &Tables, board: &Board, unit: &Unit, way: &[Point]) -> f64 {
     let weak = unit.strength() <= 2 && !artillery;
     let last_turns = board.turn + 2 >= tables.length;
     let (pull, fear) = match (side, weak) {
-        (Side::Csa, false) if last_turns => (1.3, 0.6),
-        (Side::Csa, false) => (1.0, 1.0),
+        (Side::Csa, false) if last_turns => (1.6, 0.4),
+        (Side::Csa, false) => (1.2, 0.8),
         (Side::Csa, true) => (0.2, 3.0),
         (Side::Usa, false) => (0.6, 1.2),
         (Side::Usa, true) => (0.5, 3.0),
@@ -261,8 +261,8 @@ fn roughly(tables: &Tables, board: &Board, unit: &Unit, way: &[Point]) -> f64 {
     for feature in tables.ground.features_at(unit.at) {
         worth += match feature.scores {
             Some(Scores::Crest) if side == Side::Csa || gap < 14.0 => 4.0,
-            Some(Scores::Den) => 2.5,
-            Some(Scores::Crest) | None => 0.0,
+            Some(Scores::Den) if !garrisoned(tables, board, unit) => 2.5,
+            Some(Scores::Crest | Scores::Den) | None => 0.0,
         };
         worth += if gap < 14.0 && (feature.woods || feature.den) {
             0.8
@@ -274,6 +274,13 @@ fn roughly(tables: &Tables, board: &Board, unit: &Unit, way: &[Point]) -> f64 {
         worth += 0.6 * tables.ground.level_at(unit.at) as f64;
     }
     worth
+}
+
+/// Whether another unit of the same side is in Devil's Den.
+fn garrisoned(tables: &Tables, board: &Board, unit: &Unit) -> bool {
+    holders(tables, board, tables.side_of(&unit.id), Scores::Den)
+        .iter()
+        .any(|other| other.id != unit.id)
 }
 
 /// What it costs to look away from the nearest enemy.
