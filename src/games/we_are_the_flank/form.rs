@@ -174,7 +174,7 @@ impl Form {
         self.example(&[
             "[[move]]",
             "unit = \"ID\"",
-            "enter = 30                   # only units that enter: the place on their edge",
+            "enter = 30                   # entering units: the place on their edge",
             "formation_first = \"column\"   # before the steps",
             "steps = [\"forward 4.5\", \"wheel right 45\", \"about-face\", \"back 1\", \"forward max\"]",
             "formation_last = \"line\"      # after the steps, instead of before",
