@@ -176,7 +176,7 @@ impl Form {
             "unit = \"ID\"",
             "enter = 30                   # entering units: the place on their edge",
             "formation_first = \"column\"   # before the steps",
-            "steps = [\"forward 4.5\", \"wheel right 45\", \"about-face\", \"back 1\", \"forward max\"]",
+            "steps = [\"forward 4.5\", \"wheel right 45\", \"about-face\", \"forward max\"]",
             "formation_last = \"line\"      # after the steps, instead of before",
             "",
             "[[move]]",
