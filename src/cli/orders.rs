@@ -1,8 +1,8 @@
 //! `orders`: the order form.
 
+use super::output::write_new;
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::store::{write_file, write_once};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 ///
 /// Writes a draft for the side to move: every unit with its state and what it may do as comments,
 /// no order given, and the standing orders for the player-turn after this one. Edit it, then run
-/// `countersign check`. A draft with other contents is not overwritten.
+/// `countersign check`. The draft of an earlier player-turn gives way; one of this player-turn with
+/// other contents is not overwritten.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -49,18 +50,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         context.print_bytes(form.as_bytes())?;
         return Ok(Outcome::Good);
     }
-    if args.force {
-        write_file(&out, form.as_bytes())?;
-    } else {
-        write_once(&out, form.as_bytes()).map_err(|finding| match finding.kind {
-            Kind::Differs => Diagnostic::new(
-                Kind::Illegal,
-                format!("`{}` is there already, with other contents", out.display()),
-            )
-            .help("give another file with `--out`, or `--force` to lose what is in it"),
-            Kind::Malformed | Kind::Illegal | Kind::Unverified | Kind::Unable => finding,
-        })?;
-    }
+    write_new(&out, &form, args.force || is_past(&out, state.next()))?;
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/written/1",
@@ -78,4 +68,13 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         out.display()
     ));
     Ok(Outcome::Good)
+}
+
+/// Whether a file is the draft of an earlier player-turn, which nobody will need again.
+pub(super) fn is_past(draft: &Path, next: u32) -> bool {
+    std::fs::read_to_string(draft)
+        .ok()
+        .and_then(|text| text.parse::<toml::Table>().ok())
+        .and_then(|table| table.get("player_turn")?.as_integer())
+        .is_some_and(|number| number < i64::from(next))
 }

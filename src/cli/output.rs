@@ -3,9 +3,11 @@
 
 use super::Context;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Severity};
+use crate::store::{write_file, write_once};
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 
 /// The width of help texts and everything else.
 pub const WIDTH: usize = 80;
@@ -84,6 +86,26 @@ impl Context {
         if !faults.is_empty() && !self.global.quiet && !self.global.json {
             self.faults(faults);
         }
+    }
+}
+
+/// Writes a text for a player to edit. Other contents are replaced only with `force`.
+///
+/// # Errors
+///
+/// Other contents are there (illegal); what the system refused (unable).
+pub(super) fn write_new(out: &Path, text: &str, force: bool) -> Result<(), Diagnostic> {
+    if force {
+        return write_file(out, text.as_bytes());
+    }
+    match write_once(out, text.as_bytes()) {
+        Ok(_) => Ok(()),
+        Err(finding) if finding.kind == Kind::Differs => Err(Diagnostic::new(
+            Kind::Illegal,
+            format!("`{}` is there already, with other contents", out.display()),
+        )
+        .help("give another file with `--out`, or `--force` to lose what is in it")),
+        Err(finding) => Err(finding),
     }
 }
 

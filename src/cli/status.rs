@@ -128,7 +128,9 @@ fn advice(
                 signed.display(),
                 name(active.other())
             )
-        } else if table.folder.draft().is_file() {
+        } else if table.folder.draft().is_file()
+            && !super::orders::is_past(&table.folder.draft(), number)
+        {
             format!(
                 "edit `{}`, then `countersign check` and `countersign sign`",
                 table.folder.draft().display()

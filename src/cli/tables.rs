@@ -1,9 +1,8 @@
 //! `tables`: maps, orders of battle and values.
 
+use super::output::write_new;
 use super::system::SystemArg;
 use super::{Context, Ended, Outcome};
-use crate::diagnostic::{Diagnostic, Kind};
-use crate::store::{write_file, write_once};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -56,18 +55,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         context.print_bytes(text.as_bytes())?;
         return Ok(Outcome::Good);
     }
-    if *force {
-        write_file(out, text.as_bytes())?;
-    } else {
-        write_once(out, text.as_bytes()).map_err(|finding| match finding.kind {
-            Kind::Differs => Diagnostic::new(
-                Kind::Illegal,
-                format!("`{}` is there already, with other contents", out.display()),
-            )
-            .help("give another file with `--out`, or `--force` to lose what is in it"),
-            Kind::Malformed | Kind::Illegal | Kind::Unverified | Kind::Unable => finding,
-        })?;
-    }
+    write_new(out, text, *force)?;
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/written/1",

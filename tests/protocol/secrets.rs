@@ -36,7 +36,10 @@ fn a_secret_file_reads_back_as_it_was_written() {
         use std::os::unix::fs::PermissionsExt as _;
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
         let faults = PlayerSecrets::read(&path).unwrap_err().to_string();
-        assert!(faults.contains("others may read it"), "{faults}");
+        assert!(
+            faults.contains("others on this machine may open it"),
+            "{faults}"
+        );
     }
 }
 

@@ -666,8 +666,16 @@ fn piece() -> impl Strategy<Value = Piece> {
     )
 }
 
+/// Few cases, unless `PROPTEST_CASES` asks for more.
+fn config() -> ProptestConfig {
+    match std::env::var_os("PROPTEST_CASES") {
+        Some(_) => ProptestConfig::default(),
+        None => ProptestConfig::with_cases(32),
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(config())]
 
     /// Whatever stands where and whatever is ordered: no panic, nobody grows, no last base stays,
     /// nobody is off the table, no contact remains, and the same seed gives the same board.

@@ -178,7 +178,6 @@ fn march(field: &mut Field, side: Side, order: MoveOrder) -> Vec<String> {
 }
 
 const AHEAD: Step = Step::Forward(Reach::Max);
-const SIX: Step = Step::Forward(Reach::Inches(Length::inches(6)));
 
 #[test]
 fn flank_ex_08_column_meets_plum_run() {
@@ -192,11 +191,11 @@ fn flank_ex_08_column_meets_plum_run() {
 #[test]
 fn flank_ex_09_line_at_the_stream_then_the_hill() {
     let mut field = Field::map().line("15AL", (36.0, 30.0), 90, 4);
-    march(&mut field, Csa, order("15AL", &[SIX], None));
+    march(&mut field, Csa, order("15AL", &[AHEAD], None));
     field.assert_at("15AL", 40.714, 30.0);
     assert!(field.unit("15AL").crossed_stream);
     field.board.unit_mut(&id("15AL")).this_turn.clear();
-    march(&mut field, Csa, order("15AL", &[SIX], None));
+    march(&mut field, Csa, order("15AL", &[AHEAD], None));
     field.assert_at("15AL", 45.982, 30.0);
 }
 

@@ -2,10 +2,14 @@
 //! FLANK-H09.
 
 use crate::field::{Field, assert_says, assert_silent, at, charge, id, shoot, target};
-use countersign::draft::Located;
+use countersign::diagnostic::Source;
+use countersign::draft::{Form, Located, Reader};
 use countersign::games::we_are_the_flank::board::{CommanderStatus, Mark, Status};
 use countersign::games::we_are_the_flank::fire::{Bar, Shot, firers, shot};
-use countersign::games::we_are_the_flank::orders::{Reaction, Shoot};
+use countersign::games::we_are_the_flank::orders::combat::{
+    read_charges, read_losses, read_shoot, read_standing,
+};
+use countersign::games::we_are_the_flank::orders::{Orders, Reaction, Shoot};
 use countersign::games::we_are_the_flank::phase::shooting::possible;
 use countersign::games::we_are_the_flank::printed::Column;
 use countersign::side::Side::{Csa, Usa};
@@ -467,11 +471,11 @@ fn flank_r38_the_last_base_rule_is_for_infantry_and_sharpshooters_whatever_the_c
     // Guns keep their last model.
     let mut field =
         Field::open()
-            .guns("SMITH-R", (40.0, 20.0), 270, 1)
+            .guns("SMITH-F", (40.0, 20.0), 270, 2)
             .line("15AL", (32.0, 20.0), 90, 5);
-    field.fire(Csa, &[shoot("15AL", &["SMITH-R"])], &[6, 6, 1, 1, 1]);
+    field.fire(Csa, &[shoot("15AL", &["SMITH-F"])], &[6, 6, 6, 1, 1]);
     assert_eq!(
-        (field.status("SMITH-R"), field.strength("SMITH-R")),
+        (field.status("SMITH-F"), field.strength("SMITH-F")),
         (Status::OnTable, 1)
     );
 }
@@ -556,5 +560,50 @@ fn flank_h09_ground_higher_than_both_bars() {
     assert_eq!(
         over(&[("hill", 28, 41), ("peak", 34, 36)]),
         Err(vec![Bar::HigherGround("peak".to_owned())])
+    );
+}
+
+/// What was read from a draft reads the same from a signed document.
+#[test]
+fn combat_orders_survive_the_way_into_a_signed_document() {
+    let draft = "\
+        [[shoot]]\nunit = '20ME'\n\
+        targets = ['15AL', { unit = '47AL', min_bases = 2, max_bases = 5, within = 11.25 }]\n\
+        [[charge]]\nunit = '20ME'\ntargets = [{ unit = '15AL', within = 4 }]\n\
+        [[lose]]\nunit = '20ME'\nfirst = 'sharpshooters'\n\
+        [standing]\ndefault = 'stand'\n\
+        [[standing.unit]]\nunit = '20ME'\nwhen_charged = ['fire', 'counter-charge']\n\
+        against = { min_bases = 2 }\n\
+        [[standing.lose]]\nunit = '20ME'\nfirst = 'ordinary'\n";
+    let field = facing(8.0);
+    let read = |text: &str, form: Form| {
+        let source = Source::new("orders.toml", text);
+        let mut reader = Reader::new(&source, form);
+        let document = reader.parse().unwrap();
+        let table = reader.root(&document);
+        let orders = Orders {
+            shoot: read_shoot(&field.tables, Usa, &table, &mut reader),
+            charge: read_charges(&field.tables, Usa, &table, &mut reader),
+            lose: read_losses(&field.tables, Usa, &table, &mut reader),
+            ..Orders::default()
+        };
+        let standing = table.table(&mut reader, "standing");
+        let standing = read_standing(&field.tables, &field.board, Usa, standing, &mut reader);
+        assert_eq!(reader.faults.to_string(), "");
+        (orders, standing)
+    };
+    let (orders, standing) = read(draft, Form::Draft);
+    let signed = format!(
+        "{}[standing]\n{}",
+        toml::to_string(&orders).unwrap(),
+        toml::to_string(&standing)
+            .unwrap()
+            .replace("[[", "[[standing.")
+            .replace("\n[unit.", "\n[standing.unit."),
+    );
+    assert_eq!(
+        read(&signed, Form::Canonical),
+        (orders, standing),
+        "{signed}"
     );
 }

@@ -14,6 +14,7 @@ mod melee;
 mod morale;
 mod movement;
 mod picture;
+mod properties;
 mod rule_book;
 mod set_up;
 mod turn;

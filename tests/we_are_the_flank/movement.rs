@@ -19,6 +19,12 @@ fn flank_14_infantry_in_line_moves_6() {
     drill.assert_at("15AL", 20.0, 26.0);
     drill.assert_facing("15AL", 0.0);
     assert!(drill.unit("15AL").has(Mark::Moved));
+    let mut part = Drill::open().line("15AL", (20.0, 20.0), 0, 4);
+    let log = part.go(&steps("15AL", "\"forward 2.5\""));
+    assert_says(
+        &log,
+        "=> 15AL stands at (20.00, 22.50), facing 0, firing line, 2.50 of 6.00 used [FLANK-14]",
+    );
 }
 
 #[test]

@@ -174,6 +174,55 @@ fn flank_r19_only_infantry_adopts() {
 }
 
 #[test]
+fn flank_r21_the_owner_picks_the_kind_of_base_that_goes_first() {
+    use countersign::dice::Dice;
+    use countersign::games::we_are_the_flank::board::Contact;
+    use countersign::games::we_are_the_flank::losses::Losses;
+    use countersign::games::we_are_the_flank::phase::melee;
+    use countersign::report::Log;
+    // The 20th Maine, 4 bases and 2 adopted, loses a melee.
+    let beaten = |lose: &str| {
+        let mut drill = Drill::open()
+            .phase(Phase::UsaCharges)
+            .line("15AL", (20.0, 20.0), 90, 5)
+            .line("20ME", (20.75, 20.0), 270, 4);
+        drill
+            .board
+            .unit_mut(&crate::drill::id("20ME"))
+            .sharpshooters = 2;
+        drill.board.contacts.push(Contact {
+            charger: crate::drill::id("15AL"),
+            target: crate::drill::id("20ME"),
+            counter_charge: false,
+            flank_or_rear: false,
+            crossed_stream: false,
+        });
+        let (orders, faults) = drill.read(lose);
+        assert_eq!(faults, "");
+        melee::carry_out(
+            &drill.tables,
+            &mut drill.board,
+            &Losses::new(&orders.unwrap().lose),
+            &mut Dice::scripted(&[6, 1]),
+            &mut Log::default(),
+        );
+        let unit = drill.unit("20ME");
+        (unit.bases, unit.sharpshooters)
+    };
+    assert_eq!(beaten(""), (3, 2));
+    let first = |kind: &str| beaten(&format!("[[lose]]\nunit = \"20ME\"\nfirst = \"{kind}\"\n"));
+    assert_eq!(first("ordinary"), (3, 2));
+    assert_eq!(first("sharpshooters"), (4, 1));
+    // Nobody loses bases in his own shooting phase.
+    let shooting = Drill::open().usa().line("20ME", (20.0, 20.0), 270, 4);
+    assert!(
+        shooting
+            .check("[[lose]]\nunit = \"20ME\"\nfirst = \"ordinary\"\n")
+            .starts_with("error: `[[lose]]` has no place in USA movement and shooting [FLANK-R21]")
+    );
+}
+
+#[test]
 fn flank_r20_beyond_12_inches_only_the_adopted_bases_have_a_number() {
     let mut drill = Drill::opening();
     drill.play(&broken_up());

@@ -138,6 +138,45 @@ fn flank_r10_units_act_in_the_order_of_the_orders() {
 }
 
 #[test]
+fn flank_r12_contacts_of_phase_5_are_fought_out_in_phase_6() {
+    use countersign::games::we_are_the_flank::board::Contact;
+    let contact = Contact {
+        charger: id("15AL"),
+        target: id("20ME"),
+        counter_charge: false,
+        flank_or_rear: false,
+        crossed_stream: false,
+    };
+    // Another Union unit can still charge: the melee waits for the end of the Union's charges.
+    let mut waits = Drill::open()
+        .phase(Phase::CsaCharges)
+        .line("15AL", (20.0, 20.0), 90, 5)
+        .line("20ME", (20.75, 20.0), 270, 5)
+        .line("4AL", (20.0, 40.0), 90, 5)
+        .line("44NY", (25.0, 40.0), 270, 5);
+    waits.board.contacts.push(contact.clone());
+    waits.play("");
+    assert_eq!(waits.board.phase, Phase::UsaCharges);
+    assert_eq!(waits.board.contacts, std::slice::from_ref(&contact));
+    let log = waits.play("");
+    assert_says(&log, "melees: 15AL v 20ME");
+    assert!(waits.board.contacts.is_empty());
+    // No Union unit can: the melee is fought at once, with the same seed.
+    let mut at_once = Drill::open()
+        .phase(Phase::CsaCharges)
+        .line("15AL", (20.0, 20.0), 90, 5)
+        .line("20ME", (20.75, 20.0), 270, 5);
+    at_once.board.contacts.push(contact);
+    let log = at_once.play("");
+    assert_says(&log, "USA charges: skipped");
+    assert_says(&log, "melees: 15AL v 20ME");
+    assert_eq!(
+        (at_once.board.turn, at_once.board.phase),
+        (2, Phase::CsaMoveAndShoot)
+    );
+}
+
+#[test]
 fn flank_r13_marks_and_hits_are_cleared_after_phase_6() {
     let mut drill = Drill::open()
         .usa()

@@ -174,9 +174,9 @@ impl Form {
         self.example(&[
             "[[move]]",
             "unit = \"ID\"",
-            "enter = 30                   # entering units: the place on their edge",
+            "enter = 30                   # only to enter: the place on its edge",
             "formation_first = \"column\"   # before the steps",
-            "steps = [\"forward 4.5\", \"wheel right 45\", \"about-face\", \"forward max\"]",
+            "steps = [\"forward 4.5\", \"wheel right 45\", \"about-face\", \"back max\"]",
             "formation_last = \"line\"      # after the steps, instead of before",
             "",
             "[[move]]",

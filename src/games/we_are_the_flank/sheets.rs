@@ -84,7 +84,6 @@ fn units(tables: &Tables, board: &Board, side: Side) -> Sheet {
             };
             vec![
                 unit.id.to_string(),
-                tables.entry(&unit.id).name.clone(),
                 state(tables, unit),
                 bases,
                 place,
@@ -95,9 +94,7 @@ fn units(tables: &Tables, board: &Board, side: Side) -> Sheet {
         .collect();
     sheet(
         format!("{side} units"),
-        &[
-            "unit", "name", "state", "bases", "place", "facing", "remarks",
-        ],
+        &["unit", "state", "bases", "place", "facing", "remarks"],
         rows,
     )
 }

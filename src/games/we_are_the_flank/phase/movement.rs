@@ -6,6 +6,7 @@ mod entry;
 mod going;
 mod march;
 mod turn;
+mod wheel;
 
 use super::super::board::{Board, Formation, Status, Unit, UnitId};
 use super::super::commanders;

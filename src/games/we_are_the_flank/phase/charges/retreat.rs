@@ -1,5 +1,6 @@
 //! The 12 inches that a beaten unit goes back (FLANK-45, FLANK-54).
 
+use super::declaration::in_contact;
 use super::placement::{Place, put};
 use crate::games::we_are_the_flank::board::{Board, Mark, UnitId, footprint, footprint_at};
 use crate::games::we_are_the_flank::losses::{eliminate, leave_contacts, mark};
@@ -174,7 +175,11 @@ pub(crate) fn carry_out(
                 ),
                 None => {}
             }
-            leave_contacts(board, id);
+            let mut rules = vec![cause, FLANK_R54, FLANK_R30, FLANK_R17];
+            if in_contact(board, id) {
+                rules.push(FLANK_R49);
+                leave_contacts(board, id);
+            }
             put(
                 tables,
                 board,
@@ -184,7 +189,7 @@ pub(crate) fn carry_out(
                 log,
             );
             log.effect(
-                &[cause, FLANK_R54, FLANK_R30, FLANK_R17, FLANK_R49],
+                &rules,
                 format!("{id} retreats {} to {at}", distance(old, at)),
             );
         }

@@ -4,11 +4,11 @@ use super::super::super::board::{
     Board, CommanderStatus, Formation, Mark, Status, Unit, UnitId, footprint, footprint_at,
 };
 use super::super::super::commanders;
-use super::super::super::orders::{Hand, Reach, Step, UnitMove};
+use super::super::super::orders::{Reach, Step, UnitMove};
 use super::super::super::printed::KEEP_AWAY;
 use super::super::super::rules::{
     FLANK_07, FLANK_08, FLANK_14, FLANK_20, FLANK_23, FLANK_H06, FLANK_H14, FLANK_R14, FLANK_R22,
-    FLANK_R25, FLANK_R26, FLANK_R28,
+    FLANK_R25, FLANK_R26,
 };
 use super::super::super::tables::{Arm, Tables};
 use super::going::{Going, Passage};
@@ -18,7 +18,6 @@ use crate::draft::Located;
 use crate::report::log::MovementKind;
 use crate::report::{Log, Movement};
 use crate::rule::Rule;
-use crate::tabletop::sweep::clear_turn;
 use crate::tabletop::{Angle, Length, Point, Rect, Segment, Spot};
 
 /// A unit that is being moved.
@@ -29,9 +28,9 @@ pub(super) struct March<'a, 'l, 's> {
     pub arm: Arm,
     pub log: &'l mut Log,
     sink: &'l mut Sink<'s>,
-    allowance: Length,
+    pub allowance: Length,
     rule: Rule,
-    spent: f64,
+    pub spent: f64,
     stepped: bool,
     path: Vec<Point>,
     /// The way of the last straight step, to say where it could have ended.
@@ -81,7 +80,7 @@ impl<'a, 'l, 's> March<'a, 'l, 's> {
         (self.allowance, self.rule) = allowance(self.arm, formation);
     }
 
-    fn unit(&self) -> &Unit {
+    pub(super) fn unit(&self) -> &Unit {
         self.board.unit(&self.id)
     }
 
@@ -143,12 +142,12 @@ impl<'a, 'l, 's> March<'a, 'l, 's> {
     }
 
     /// What is left of the allowance, for people.
-    fn left(&self) -> Length {
+    pub(super) fn left(&self) -> Length {
         Length::round(self.allowance.to_f64() - self.spent).max(Length::ZERO)
     }
 
     /// The allowance as a fault states it.
-    fn purse(&self) -> String {
+    pub(super) fn purse(&self) -> String {
         let how = match self.unit().formation {
             Some(formation) => format!(" in {}", formation_name(formation)),
             None => String::new(),
@@ -161,7 +160,7 @@ impl<'a, 'l, 's> March<'a, 'l, 's> {
     }
 
     /// How many hundredths of a measure at `price` each are affordable in the open.
-    fn affordable(&self, price: f64) -> i64 {
+    pub(super) fn affordable(&self, price: f64) -> i64 {
         if self.left() == Length::ZERO {
             return 0;
         }
@@ -240,7 +239,13 @@ impl<'a, 'l, 's> March<'a, 'l, 's> {
     }
 
     /// A warning that the ground cuts a step short.
-    fn shortened(&mut self, step: &Located<Step>, going: &Going, passage: &Passage, end: &str) {
+    pub(super) fn shortened(
+        &mut self,
+        step: &Located<Step>,
+        going: &Going,
+        passage: &Passage,
+        end: &str,
+    ) {
         let rule = if passage.crossed {
             FLANK_R26
         } else {
@@ -324,100 +329,8 @@ impl<'a, 'l, 's> March<'a, 'l, 's> {
             .map(|other| other.id.clone())
     }
 
-    /// FLANK-R22: a wheel pays for the arc of the corner that moves.
-    fn wheel(&mut self, step: &Located<Step>, hand: Hand, turn: Angle) -> bool {
-        let rect = footprint(self.tables, self.unit());
-        let right = hand == Hand::Right;
-        let frontage = rect.frontage.to_f64();
-        let price = frontage * Angle(1).radians();
-        let open = Angle(self.affordable(price).min(18_000));
-        let word = if right { "wheel right" } else { "wheel left" };
-        if turn > open {
-            let diagnostic = illegal(
-                FLANK_R22,
-                format!(
-                    "`{}` costs {}, and `{}` has {}",
-                    step.value,
-                    Length::round(frontage * turn.radians()),
-                    self.id,
-                    self.purse()
-                ),
-            )
-            .help(if open.0 > 0 {
-                format!("`{word} {open}` is the most that is left")
-            } else {
-                "nothing is left; take the step out".to_owned()
-            });
-            return self.refuse(step, diagnostic);
-        }
-        let clockwise = if right {
-            turn.radians()
-        } else {
-            -turn.radians()
-        };
-        let going = Going::wheel(
-            &self.tables.ground,
-            (rect.pivot(right), rect.centre.into()),
-            (turn.0, clockwise),
-            frontage * turn.radians(),
-            self.unit().crossed_stream,
-        );
-        let passage = going.passage(turn.0, self.spent, self.allowance);
-        let turned = Angle(passage.parts);
-        if let Some((clear, enemy)) = self.wheel_barred(&rect, right, turned) {
-            let diagnostic = illegal(
-                FLANK_23,
-                format!(
-                    "`{}` brings `{}` within 1 inch of `{enemy}`",
-                    step.value, self.id
-                ),
-            )
-            .help(if clear > 0 {
-                format!("`{word} {clear}` keeps clear of it")
-            } else {
-                "it cannot wheel that way here".to_owned()
-            });
-            return self.refuse(step, diagnostic);
-        }
-        if turned < turn {
-            self.shortened(step, &going, &passage, &format!("{turned} degrees"));
-        }
-        going.explain(&passage, self.allowance, self.log);
-        self.arrive(
-            rect.wheeled(right, turned),
-            &passage,
-            &format!("{word} {turned}"),
-        );
-        self.watch_the_edge(step)
-    }
-
-    /// FLANK-23: the first enemy that bars a wheel, and the whole degrees up to which it is clear.
-    fn wheel_barred(&self, rect: &Rect, right: bool, turn: Angle) -> Option<(i64, UnitId)> {
-        let span = (rect.frontage + rect.depth).to_f64() * turn.radians();
-        let near = KEEP_AWAY + Length::round(span) + Length(1);
-        self.board
-            .enemies(self.tables, &self.id)
-            .filter_map(|enemy| {
-                let theirs = footprint(self.tables, enemy);
-                if rect.gap(&theirs) > near
-                    || clear_turn(|part| rect.wheeled(right, part), turn, &theirs, KEEP_AWAY)
-                {
-                    return None;
-                }
-                let started = rect.is_closer(&theirs, KEEP_AWAY);
-                let clear = (1..=turn.0 / 100)
-                    .take_while(|degree| {
-                        let place = rect.wheeled(right, Angle::degrees(*degree));
-                        !started && !place.is_closer(&theirs, KEEP_AWAY)
-                    })
-                    .last();
-                Some((clear.unwrap_or(0), enemy.id.clone()))
-            })
-            .min_by_key(|(clear, _)| *clear)
-    }
-
     /// Puts the unit where a step ends.
-    fn arrive(&mut self, rect: Rect, passage: &Passage, what: &str) {
+    pub(super) fn arrive(&mut self, rect: Rect, passage: &Passage, what: &str) {
         self.spent += passage.cost;
         let left = self.left();
         let unit = self.board.unit_mut(&self.id);
@@ -441,7 +354,7 @@ impl<'a, 'l, 's> March<'a, 'l, 's> {
     }
 
     /// FLANK-H14: a unit whose centre goes over the edge has left the table.
-    fn watch_the_edge(&mut self, step: &Located<Step>) -> bool {
+    pub(super) fn watch_the_edge(&mut self, step: &Located<Step>) -> bool {
         if self.tables.ground.holds(self.unit().at) {
             return true;
         }
@@ -481,10 +394,19 @@ impl<'a, 'l, 's> March<'a, 'l, 's> {
             let formation = unit.formation.map_or(String::new(), |formation| {
                 format!(", {}", formation_name(formation))
             });
-            self.log.effect(
-                &[FLANK_R28],
+            let used = if self.spent > 0.0 {
                 format!(
-                    "{} stands at {}, facing {}{formation}",
+                    ", {} of {} used",
+                    self.allowance - self.left(),
+                    self.allowance
+                )
+            } else {
+                String::new()
+            };
+            self.log.effect(
+                &[self.rule],
+                format!(
+                    "{} stands at {}, facing {}{formation}{used}",
                     self.id, unit.at, unit.facing
                 ),
             );
