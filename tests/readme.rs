@@ -3,7 +3,8 @@
 //! The blocks run in order in one shell, in an empty folder with a home of its own. In a
 //! ```` ```console ```` block a line that begins with `$ ` is a command (`> ` goes on with it) and
 //! what follows is its output; a line `...` stands for any number of lines. A ```` ```sh ```` block
-//! has to succeed. A ```` ```toml NAME ```` block is a file to write. `cargo run` runs the binary
+//! has to succeed. A ```` ```toml NAME ```` block goes to
+//! the end of that file. `cargo run` runs the binary
 //! under test, and `cargo test` is left to whoever runs this.
 //!
 //! After a change that is meant: `COUNTERSIGN_README=write cargo test --test readme`.
@@ -78,7 +79,7 @@ fn script(lines: &[&str]) -> (String, Vec<Shown>) {
             }
         } else if let Some(name) = kind.strip_prefix("toml ") {
             let text = lines[block].join("\n");
-            script += &format!("cat >{name} <<'EOF'\n{text}\nEOF\n");
+            script += &format!("cat >>{name} <<'EOF'\n{text}\nEOF\n");
         } else {
             assert_eq!(kind, "text", "README.md:{at}: what is this block?");
         }
