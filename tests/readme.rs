@@ -9,7 +9,7 @@
 //!
 //! After a change that is meant: `COUNTERSIGN_README=write cargo test --test readme`.
 
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 
 use std::fs;
 use std::path::Path;
@@ -75,7 +75,7 @@ fn script(lines: &[&str]) -> (String, Vec<Shown>) {
             }
         } else if kind == "sh" {
             for line in &lines[block] {
-                script += &format!("({line}) >/dev/null || echo 'failed: {line}'\n");
+                script += &format!("({line}) >sh.txt 2>&1 || cat sh.txt\n");
             }
         } else if let Some(name) = kind.strip_prefix("toml ") {
             let text = lines[block].join("\n");
@@ -116,7 +116,7 @@ fn run(script: &str, commands: usize) -> Vec<Vec<String>> {
         } else if let Some(output) = outputs.last_mut() {
             output.push(line.to_owned());
         } else {
-            panic!("before the first command: {line}");
+            panic!("before the first command:\n{text}");
         }
     }
     assert_eq!(outputs.len(), commands, "{text}");
