@@ -155,7 +155,7 @@ fn long_game(length: u32) -> (tempfile::TempDir, Table, Documents) {
     let tables = games::find("we-are-the-flank")
         .expect("a system")
         .tables
-        .replace("turns = 10 ", "turns = 100");
+        .replace("turns = 10 ", "turns = 99 ");
     let terms = Terms {
         system: "we-are-the-flank".to_owned(),
         scenario: "standard".to_owned(),

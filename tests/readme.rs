@@ -3,12 +3,13 @@
 //! The blocks run in order in one shell, in an empty folder with a home of its own. In a
 //! ```` ```console ```` block a line that begins with `$ ` is a command (`> ` goes on with it) and
 //! what follows is its output; a line `...` stands for any number of lines. A ```` ```sh ```` block
-//! has to succeed. A ```` ```toml NAME ```` block is a file to write. `cargo run` runs the binary
+//! has to succeed. A ```` ```toml NAME ```` block goes to
+//! the end of that file. `cargo run` runs the binary
 //! under test, and `cargo test` is left to whoever runs this.
 //!
 //! After a change that is meant: `COUNTERSIGN_README=write cargo test --test readme`.
 
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 
 use std::fs;
 use std::path::Path;
@@ -74,11 +75,11 @@ fn script(lines: &[&str]) -> (String, Vec<Shown>) {
             }
         } else if kind == "sh" {
             for line in &lines[block] {
-                script += &format!("({line}) >/dev/null || echo 'failed: {line}'\n");
+                script += &format!("({line}) >sh.txt 2>&1 || cat sh.txt\n");
             }
         } else if let Some(name) = kind.strip_prefix("toml ") {
             let text = lines[block].join("\n");
-            script += &format!("cat >{name} <<'EOF'\n{text}\nEOF\n");
+            script += &format!("cat >>{name} <<'EOF'\n{text}\nEOF\n");
         } else {
             assert_eq!(kind, "text", "README.md:{at}: what is this block?");
         }
@@ -115,7 +116,7 @@ fn run(script: &str, commands: usize) -> Vec<Vec<String>> {
         } else if let Some(output) = outputs.last_mut() {
             output.push(line.to_owned());
         } else {
-            panic!("before the first command: {line}");
+            panic!("before the first command:\n{text}");
         }
     }
     assert_eq!(outputs.len(), commands, "{text}");
