@@ -18,7 +18,7 @@ use countersign::engine::{Standing, State};
 use countersign::games;
 use countersign::player::set_up::{Person, Terms, solo};
 use countersign::player::{KeyFile, Table, resolve, sign};
-use countersign::protocol::documents::{self, Ignored, ResolutionDocument, SignedDocument};
+use countersign::protocol::documents::{self, Ignored, ResolutionDocument};
 use countersign::protocol::hex::Digest;
 use countersign::protocol::signature;
 use countersign::report::Log;
