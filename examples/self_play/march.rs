@@ -2,7 +2,7 @@
 //! end is worth most is ordered.
 
 use crate::appraise::{charge, exposure, nearest_gap, prospect, volley};
-use crate::route::{next_stop, remaining, route};
+use crate::route::{holders, next_stop, remaining, route};
 use countersign::diagnostic::Severity;
 use countersign::draft::Located;
 use countersign::games::we_are_the_flank::board::{Board, Formation, Status, Unit, UnitId};
@@ -16,7 +16,7 @@ use countersign::tabletop::spot::{bearing, distance};
 use countersign::tabletop::{Angle, Length, Point};
 
 /// Lengths of straight steps that are tried, in hundredths; as far as legal comes besides.
-const REACHES: [i64; 4] = [900, 600, 400, 200];
+const REACHES: [i64; 3] = [900, 500, 200];
 
 /// How many candidates are looked at closely.
 const SHORT_LIST: usize = 12;
@@ -106,7 +106,7 @@ fn candidates(tables: &Tables, board: &Board, unit: &Unit, way: &[Point]) -> Vec
     let artillery = tables.entry(&unit.id).arm == Arm::Artillery;
     let starts: Vec<(Option<Length>, Point)> = match tables.entry(&unit.id).arrival {
         Arrival::Entry { edge, from, to, .. } if unit.status == Status::Waiting => (from.0..=to.0)
-            .step_by(150)
+            .step_by(250)
             .map(|along| {
                 let along = Length(along);
                 (Some(along), edge.place(&tables.ground, along))
@@ -242,8 +242,8 @@ fn roughly(tables: &Tables, board: &Board, unit: &Unit, way: &[Point]) -> f64 {
     let weak = unit.strength() <= 2 && !artillery;
     let last_turns = board.turn + 2 >= tables.length;
     let (pull, fear) = match (side, weak) {
-        (Side::Csa, false) if last_turns => (1.3, 0.6),
-        (Side::Csa, false) => (1.0, 1.0),
+        (Side::Csa, false) if last_turns => (1.6, 0.4),
+        (Side::Csa, false) => (1.2, 0.8),
         (Side::Csa, true) => (0.2, 3.0),
         (Side::Usa, false) => (0.6, 1.2),
         (Side::Usa, true) => (0.5, 3.0),
@@ -252,22 +252,17 @@ fn roughly(tables: &Tables, board: &Board, unit: &Unit, way: &[Point]) -> f64 {
     worth += 3.0 * prospect(tables, board, unit);
     worth -= fear * exposure(tables, board, unit);
     if unit.formation == Some(Formation::Column) {
-        worth -= if gap < 8.0 {
-            12.0
-        } else if gap < 15.0 {
-            7.0
-        } else {
-            0.0
-        };
+        worth -= 2.0 * exposure(tables, board, unit) + if gap < 8.0 { 8.0 } else { 0.0 };
     }
+    worth -= averted(tables, board, unit, side);
     if (weak || (side == Side::Usa && unit.strength() <= 3)) && gap < 10.0 {
         worth -= 10.0 - gap;
     }
     for feature in tables.ground.features_at(unit.at) {
         worth += match feature.scores {
-            Some(Scores::Crest) => 4.0,
-            Some(Scores::Den) => 2.5,
-            None => 0.0,
+            Some(Scores::Crest) if side == Side::Csa || gap < 14.0 => 4.0,
+            Some(Scores::Den) if !garrisoned(tables, board, unit) => 2.5,
+            Some(Scores::Crest | Scores::Den) | None => 0.0,
         };
         worth += if gap < 14.0 && (feature.woods || feature.den) {
             0.8
@@ -279,6 +274,26 @@ fn roughly(tables: &Tables, board: &Board, unit: &Unit, way: &[Point]) -> f64 {
         worth += 0.6 * tables.ground.level_at(unit.at) as f64;
     }
     worth
+}
+
+/// Whether another unit of the same side is in Devil's Den.
+fn garrisoned(tables: &Tables, board: &Board, unit: &Unit) -> bool {
+    holders(tables, board, tables.side_of(&unit.id), Scores::Den)
+        .iter()
+        .any(|other| other.id != unit.id)
+}
+
+/// What it costs to look away from the nearest enemy.
+fn averted(tables: &Tables, board: &Board, unit: &Unit, side: Side) -> f64 {
+    let Some(enemy) = nearest(tables, board, unit, unit.at).first().copied() else {
+        return 0.0;
+    };
+    let away = signed(bearing(unit.at, enemy) + Angle(-unit.facing.0));
+    let cost = match side {
+        Side::Csa => 1.5,
+        Side::Usa => 6.0,
+    };
+    cost * away.to_f64().abs() / 180.0
 }
 
 /// The same more closely: which fire and which charges the rules really allow from here.

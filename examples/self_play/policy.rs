@@ -66,12 +66,12 @@ pub fn plan(tables: &Tables, board: &Board, side: Side) -> Plan {
     plan
 }
 
-/// The 2nd US Sharpshooters join Vincent's brigade; the 1st stay whole, as skirmishers.
+/// The 1st US Sharpshooters join Vincent's brigade; the 2nd stay whole, as skirmishers.
 fn adoptions() -> Vec<Said<Adopt>> {
     [("20ME", 2), ("44NY", 1)]
         .map(|(unit, bases)| Said {
             order: Adopt {
-                from: Located::bare(UnitId("2SS".to_owned())),
+                from: Located::bare(UnitId("1SS".to_owned())),
                 unit: Located::bare(UnitId(unit.to_owned())),
                 bases: Located::bare(bases),
             },
@@ -268,7 +268,7 @@ fn charges(tables: &Tables, board: &Board, side: Side) -> Vec<Said<ChargeOrder>>
     let least = match side {
         Side::Csa if board.turn + 2 >= tables.length => -0.25,
         Side::Csa => 0.0,
-        Side::Usa => 0.15,
+        Side::Usa => 0.1,
     };
     let mut found: Vec<(f64, Said<ChargeOrder>)> = Vec::new();
     for unit in board.on_table_of(tables, side) {
@@ -342,7 +342,8 @@ fn standing(tables: &Tables, board: &Board, side: Side) -> Standing {
             });
         };
         let covered = cover_at(&tables.ground, unit.at).is_some();
-        let weaker = unit.strength() - 2;
+        let led = i64::from(board.commander_with(&unit.id).is_some());
+        let weaker = unit.strength() - 1 + led;
         if !covered && weaker >= 2 {
             let against = Against {
                 min_bases: None,

@@ -74,9 +74,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         for turn in &result.turns {
             let digest = turn
                 .state
-                .map_or("-".to_owned(), |digest| digest.to_string()[..16].to_owned());
+                .map_or("-".to_owned(), |digest| digest.to_string()[..12].to_owned());
             text += &format!(
-                "{:>4}  {}  {:<10}  {digest:<16}  {:>3} dice  {}\n",
+                "{:>3}  {}  {:<10}  {digest:<12}  {:>3} dice  {}\n",
                 turn.number, turn.active, turn.verdict, turn.dice, turn.step
             );
         }

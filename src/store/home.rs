@@ -105,24 +105,21 @@ impl Home {
         Ok(names)
     }
 
-    /// Gives the secrets of an offer the name of the game that came of it. Done twice, it does
-    /// nothing the second time.
+    /// Gives the secrets of an offer the name of the game that came of it, beside those of the
+    /// other side if this home plays both. Done twice, it does nothing the second time.
     ///
     /// # Errors
     ///
-    /// Both names are in use (illegal); what the system refused (unable).
+    /// Both hold secrets of one side (illegal); what the system refused (unable).
     pub fn rename_game(&self, offer: &str, game: &str) -> Result<GameHome, Diagnostic> {
         let from = self.game(offer)?;
         let to = self.game(game)?;
         match (from.path.is_dir(), to.path.is_dir()) {
-            (true, true) => Err(Diagnostic::new(
-                Kind::Illegal,
-                format!("there are secrets both for offer `{offer}` and for game `{game}`"),
-            )
-            .help(format!(
-                "look into `{}` and keep the folder whose secrets belong to the charter",
-                self.path.join("games").display()
-            ))),
+            (true, true) => {
+                // One home plays both sides of the game: the other side's secrets are there.
+                self.merge(&from, &to)?;
+                Ok(to)
+            }
             (true, false) => {
                 fs::rename(&from.path, &to.path)
                     .map_err(|error| unable("rename", &from.path, &error))?;
@@ -130,6 +127,39 @@ impl Home {
             }
             (false, true | false) => Ok(to),
         }
+    }
+
+    /// Moves what `from` holds into `to`, the secrets last: a run that is killed on the way finds
+    /// them at the next attempt.
+    fn merge(&self, from: &GameHome, to: &GameHome) -> Result<(), Diagnostic> {
+        let taken = from
+            .sides()
+            .into_iter()
+            .find(|side| to.secret(*side).exists());
+        if let Some(side) = taken {
+            return Err(Diagnostic::new(
+                Kind::Illegal,
+                format!(
+                    "there are secrets of {side} both for offer `{}` and for game `{}`",
+                    from.game, to.game
+                ),
+            )
+            .help(format!(
+                "look into `{}` and keep the folder whose secrets belong to the charter",
+                self.path.join("games").display()
+            )));
+        }
+        let (old, new) = (from.journal(), to.journal());
+        make_private_folder(&to.path.join("journal"))?;
+        for entry in old.list()? {
+            let (old, new) = (old.file(&entry), new.file(&entry));
+            fs::rename(&old, &new).map_err(|error| unable("rename", &old, &error))?;
+        }
+        for side in from.sides() {
+            let old = from.secret(side);
+            fs::rename(&old, to.secret(side)).map_err(|error| unable("rename", &old, &error))?;
+        }
+        fs::remove_dir_all(&from.path).map_err(|error| unable("remove", &from.path, &error))
     }
 
     /// Locks the home itself, for work on the key; makes the folder if it is missing.

@@ -320,7 +320,7 @@ impl Form {
             "unit = \"ID\"",
             "targets = [\"FIRST\", { unit = \"SECOND\", max_bases = 3 }]",
             "",
-            "[[lose]]                     # which bases go first, where there are two kinds",
+            "[[lose]]                     # which kind of bases goes first",
             "unit = \"ID\"",
             "first = \"sharpshooters\"",
         ]);

@@ -98,7 +98,11 @@ pub(crate) fn choose(
                 .map(|reaction| (reaction, "for want of an order", vec![FLANK_47, FLANK_H26])),
         )
         .collect();
+    let mut ruled_out: Vec<Reaction> = Vec::new();
     for (reaction, source, mut rules) in ordered {
+        if ruled_out.contains(&reaction) {
+            continue;
+        }
         let possible = match reaction {
             Reaction::Fire => may_fire(tables, board, target, zone),
             Reaction::CounterCharge => may_counter_charge(tables, board, target, zone),
@@ -114,6 +118,7 @@ pub(crate) fn choose(
                 return reaction;
             }
             Err((because, why)) => {
+                ruled_out.push(reaction);
                 let text = format!("{target} cannot {}: {why}", verb(reaction));
                 if rules.contains(&FLANK_H26) {
                     log.fact(&because, text);

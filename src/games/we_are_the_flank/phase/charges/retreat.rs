@@ -10,7 +10,7 @@ use crate::games::we_are_the_flank::tables::Tables;
 use crate::report::Log;
 use crate::report::log::MovementKind;
 use crate::rule::Rule;
-use crate::tabletop::spot::{bearing, distance};
+use crate::tabletop::spot::{distance, forward};
 use crate::tabletop::{Angle, Length, Point, Rect, Spot};
 
 /// How a retreat ends.
@@ -51,10 +51,18 @@ const SLACK: Length = Length(2);
 #[must_use]
 pub(crate) fn retreat(tables: &Tables, board: &Board, id: &UnitId, enemy: Point) -> Retreat {
     let unit = board.unit(id);
-    let away = if enemy == unit.at {
-        (unit.facing + Angle::HALF).normalised()
+    // Along the vector itself: its bearing, rounded, would miss the place by a hundredth.
+    let from = Spot::from(unit.at);
+    let length = Spot::from(enemy).distance(from);
+    let way = if enemy == unit.at {
+        forward((unit.facing + Angle::HALF).normalised())
     } else {
-        bearing(enemy, unit.at)
+        let enemy = Spot::from(enemy);
+        Spot::new((from.x - enemy.x) / length, (from.y - enemy.y) / length)
+    };
+    let place = |hundredths: i64| {
+        let inches = hundredths as f64 / 100.0;
+        Spot::new(from.x + way.x * inches, from.y + way.y * inches).round()
     };
     let rect_at = |at| footprint_at(tables, unit, at, unit.facing);
     let start = rect_at(unit.at);
@@ -84,9 +92,7 @@ pub(crate) fn retreat(tables: &Tables, board: &Board, id: &UnitId, enemy: Point)
     let mut last_clear = unit.at;
     let mut beyond: Option<UnitId> = None;
     for hundredths in 1..=most {
-        let at = Spot::from(unit.at)
-            .along(away, hundredths as f64 / 100.0)
-            .round();
+        let at = place(hundredths);
         let rect = rect_at(at);
         if let Some(enemy) = enemies.iter().find(|enemy| enemy.bars(&rect)) {
             return Retreat::Stands {
@@ -95,10 +101,7 @@ pub(crate) fn retreat(tables: &Tables, board: &Board, id: &UnitId, enemy: Point)
             };
         }
         if !tables.ground.holds(at) {
-            let edge = Spot::from(unit.at)
-                .along(away, (hundredths - 1) as f64 / 100.0)
-                .round();
-            return Retreat::LeavesTable(edge);
+            return Retreat::LeavesTable(place(hundredths - 1));
         }
         match covered(&rect) {
             None if hundredths >= RETREAT.0 => {
@@ -164,6 +167,11 @@ pub(crate) fn carry_out(
     mark(board, id, Mark::Retreated);
     match outcome {
         Retreat::Stands { at, why } => {
+            // Both places are rounded: what they are apart may miss 12 inches by a hundredth.
+            let far = match distance(old, at) {
+                far if (far.0 - RETREAT.0).abs() <= 1 => RETREAT,
+                far => far,
+            };
             match why {
                 Some(Stop::Enemy(other)) => log.fact(
                     &[FLANK_R54],
@@ -188,10 +196,7 @@ pub(crate) fn carry_out(
                 MovementKind::Retreat,
                 log,
             );
-            log.effect(
-                &rules,
-                format!("{id} retreats {} to {at}", distance(old, at)),
-            );
+            log.effect(&rules, format!("{id} retreats {far} to {at}"));
         }
         Retreat::LeavesTable(edge) => {
             put(
