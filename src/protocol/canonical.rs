@@ -292,7 +292,7 @@ pub fn require_clean(source: &Source) -> Result<(), Faults> {
             "lines end with LF alone; send documents as attachments, so that mail leaves them as they are",
         );
     }
-    if !is_nfc(text) {
+    if !text.is_ascii() && !is_nfc(text) {
         let mut start = 0;
         let line = text.split_inclusive('\n').find(|line| {
             start += line.len();

@@ -72,6 +72,9 @@ fn text(value: &str) -> Result<String, EmitError> {
             "the string that begins `{start}` has more than {MAX_STRING} characters"
         )));
     }
+    if value.is_ascii() {
+        return Ok(value.to_owned());
+    }
     Ok(value.nfc().collect())
 }
 

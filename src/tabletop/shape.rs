@@ -137,12 +137,13 @@ impl Rect {
     /// Front-left, front-right, rear-right, rear-left (FLANK-R03).
     #[must_use]
     pub fn corners(&self) -> [Spot; 4] {
+        let axes = self.axes();
         let (ahead, right) = self.half();
         [
-            self.spot(ahead, -right),
-            self.spot(ahead, right),
-            self.spot(-ahead, right),
-            self.spot(-ahead, -right),
+            axes.spot(ahead, -right),
+            axes.spot(ahead, right),
+            axes.spot(-ahead, right),
+            axes.spot(-ahead, -right),
         ]
     }
 
@@ -172,19 +173,32 @@ impl Rect {
     /// Ahead of the centre and to the right of it, in inches (FLANK-R04).
     #[must_use]
     pub fn local(&self, spot: Spot) -> (f64, f64) {
-        let ahead = forward(self.facing);
-        let arm = spot.minus(self.centre.into());
-        (arm.dot(ahead), arm.dot(Spot::new(ahead.y, -ahead.x)))
+        self.axes().local(spot)
     }
 
     /// The spot that lies so far ahead of the centre and to the right of it.
     #[must_use]
     pub fn spot(&self, ahead: f64, right: f64) -> Spot {
-        let Spot { x: sin, y: cos } = forward(self.facing);
-        Spot::from(self.centre).plus(Spot::new(
-            sin * ahead + cos * right,
-            cos * ahead - sin * right,
-        ))
+        self.axes().spot(ahead, right)
+    }
+
+    fn axes(&self) -> Axes {
+        Axes {
+            centre: self.centre.into(),
+            ahead: forward(self.facing),
+        }
+    }
+
+    /// Whether two rectangles are so far apart that no closer look is needed to know that the gap
+    /// between them is wider than so many inches: the circles about them are.
+    #[must_use]
+    pub fn is_far_from(&self, other: &Rect, gap: f64) -> bool {
+        let radius = |rect: &Rect| {
+            let (ahead, right) = rect.half();
+            Spot::new(ahead, right).size()
+        };
+        let apart = Spot::from(self.centre).distance(other.centre.into());
+        apart > radius(self) + radius(other) + gap + 0.01
     }
 
     /// The zone in which a point lies (FLANK-R05). Points inside the rectangle count to a flank;
@@ -238,19 +252,14 @@ impl Rect {
             let none = Segment::new(middle, middle);
             return (none, none);
         }
-        let mut joins = Vec::new();
-        for corner in self.corners() {
-            joins.extend(
-                other
-                    .edges()
-                    .map(|e| Segment::new(corner, e.nearest_to(corner))),
-            );
+        let mut joins = Vec::with_capacity(32);
+        let (ours, theirs) = (self.corners(), other.corners());
+        let (our_edges, their_edges) = (edges(ours), edges(theirs));
+        for corner in ours {
+            joins.extend(their_edges.map(|e| Segment::new(corner, e.nearest_to(corner))));
         }
-        for corner in other.corners() {
-            joins.extend(
-                self.edges()
-                    .map(|e| Segment::new(e.nearest_to(corner), corner)),
-            );
+        for corner in theirs {
+            joins.extend(our_edges.map(|e| Segment::new(e.nearest_to(corner), corner)));
         }
         let shortest = joins.iter().fold(joins[0], |least, &join| {
             if join.length() < least.length() {
@@ -286,6 +295,10 @@ impl Rect {
     /// not even touch.
     #[must_use]
     pub fn shared(&self, other: &Rect) -> Vec<Spot> {
+        if self.is_far_from(other, 0.0) {
+            return Vec::new();
+        }
+        let axes = self.axes();
         let (ahead, right) = self.half();
         let mut outline = other.corners().to_vec();
         for (limit, sign, along) in [
@@ -295,7 +308,7 @@ impl Rect {
             (right, -1.0, false),
         ] {
             outline = clip(&outline, |corner| {
-                let (u, v) = self.local(corner);
+                let (u, v) = axes.local(corner);
                 limit - sign * if along { u } else { v }
             });
         }
@@ -307,19 +320,21 @@ impl Rect {
     pub fn meets(&self, segment: Segment) -> bool {
         let (ahead, right) = self.half();
         let reach = (ahead + TOLERANCE, right + TOLERANCE);
-        within(self.local(segment.from), self.local(segment.to), reach).is_some()
+        let axes = self.axes();
+        within(axes.local(segment.from), axes.local(segment.to), reach).is_some()
     }
 
     /// The point of the rectangle nearest to a spot (the spot itself when it is inside).
     #[must_use]
     pub fn nearest_to(&self, spot: Spot) -> Spot {
-        let (u, v) = self.local(spot);
+        let axes = self.axes();
+        let (u, v) = axes.local(spot);
         let (ahead, right) = self.half();
         if u.abs() <= ahead && v.abs() <= right {
             return spot;
         }
         let inside = |value: f64, limit: f64| value.max(-limit).min(limit);
-        self.spot(inside(u, ahead), inside(v, right))
+        axes.spot(inside(u, ahead), inside(v, right))
     }
 
     /// What the front zone shows of `target` (FLANK-R32): none when the visible part has an area
@@ -343,12 +358,13 @@ impl Rect {
     /// The outline of that part of `target` which lies in the front zone; it may be empty.
     #[must_use]
     pub fn visible(&self, target: &Rect) -> Vec<Spot> {
+        let axes = self.axes();
         let (ahead, right) = self.half();
         let mut outline = target.corners().to_vec();
-        outline = clip(&outline, |corner| self.local(corner).0 - ahead);
+        outline = clip(&outline, |corner| axes.local(corner).0 - ahead);
         for sign in [1.0, -1.0] {
             outline = clip(&outline, |corner| {
-                let (u, v) = self.local(corner);
+                let (u, v) = axes.local(corner);
                 right + (u - ahead) - sign * v
             });
         }
@@ -378,6 +394,29 @@ impl Rect {
         let reach = (length / 2.0 - TOLERANCE, width / 2.0 - TOLERANCE);
         within(local(line.from), local(line.to), reach)
             .is_some_and(|(enters, leaves)| (leaves - enters) * line.length() > TOLERANCE)
+    }
+}
+
+/// A rectangle's own axes, worked out once for several spots.
+#[derive(Clone, Copy)]
+struct Axes {
+    centre: Spot,
+    ahead: Spot,
+}
+
+impl Axes {
+    fn local(&self, spot: Spot) -> (f64, f64) {
+        let ahead = self.ahead;
+        let arm = spot.minus(self.centre);
+        (arm.dot(ahead), arm.dot(Spot::new(ahead.y, -ahead.x)))
+    }
+
+    fn spot(&self, ahead: f64, right: f64) -> Spot {
+        let Spot { x: sin, y: cos } = self.ahead;
+        self.centre.plus(Spot::new(
+            sin * ahead + cos * right,
+            cos * ahead - sin * right,
+        ))
     }
 }
 

@@ -21,6 +21,9 @@ impl Rect {
         obstacle: &Rect,
         gap: Length,
     ) -> Length {
+        if self.is_far_from(obstacle, length.to_f64() + gap.to_f64()) {
+            return length;
+        }
         let Some((enters, leaves)) = self.near_span(bearing, obstacle, rounds_to(gap)) else {
             return length;
         };
@@ -103,7 +106,7 @@ impl Rect {
         if gap == Length::ZERO {
             self.overlaps(other)
         } else {
-            self.gap(other) < gap
+            !self.is_far_from(other, gap.to_f64()) && self.gap(other) < gap
         }
     }
 }

@@ -305,6 +305,9 @@ fn friends_in_the_way(tables: &Tables, board: &Board, shooter: &Unit, line: Segm
         let first = footprint(tables, one);
         for other in &friends[at + 1..] {
             let second = footprint(tables, other);
+            if first.is_far_from(&second, frontage.to_f64()) {
+                continue;
+            }
             let gap = first.gap(&second);
             if gap < frontage && first.line_crosses_gap_to(&second, line) {
                 bars.push(Bar::NarrowGap(
