@@ -200,6 +200,12 @@ pub fn audit(
                     return audit
                         .incomplete(format!("the state after player-turn {}", state.next()));
                 }
+                if let Some(fault) = second_resolution(game, &state, documents, turn) {
+                    verdict.verdict = Verdict::Invalid;
+                    let what = format!("player-turn {}", verdict.number);
+                    audit.turns.push(verdict);
+                    return audit.invalid(&what, fault.into());
+                }
                 audit.turns.push(verdict);
                 seen(&state, &resolved);
                 state = resolved.state;
@@ -279,6 +285,38 @@ fn equivocation(
         .help(format!(
             "both are kept: `{}` and `{}`",
             first.name, other.name
+        )),
+    )
+}
+
+/// The fault of a resolver whose signature stands under another resolution of the orders that
+/// were played, as good as the one that counts.
+fn second_resolution(
+    game: &Match,
+    state: &State,
+    documents: &Documents,
+    turn: &TurnDocuments,
+) -> Option<Diagnostic> {
+    let (orders, resolution) = (turn.orders.as_ref()?, turn.resolution.as_ref()?);
+    if documents.proofs.is_empty() {
+        return None;
+    }
+    let orders = game.read_orders(state, orders).ok()?;
+    let other = documents.proofs.iter().find(|proof| {
+        proof.text != resolution.text && game.verify(state, &orders, proof).is_ok()
+    })?;
+    Some(
+        Diagnostic::new(
+            Kind::Illegal,
+            format!(
+                "equivocation: {} has signed two different resolutions for player-turn {}",
+                orders.header.side.other(),
+                state.next()
+            ),
+        )
+        .help(format!(
+            "both are kept: `{}` and `{}`",
+            resolution.name, other.name
         )),
     )
 }

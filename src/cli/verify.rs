@@ -1,7 +1,7 @@
 //! `verify`: one player-turn, recomputed.
 
 use super::{Context, Ended, Outcome};
-use crate::player::resolve::watch_for_equivocation;
+use crate::player::equivocation::watch_orders;
 use crate::player::verify::{self, Sent};
 use crate::protocol::documents::{self, Document, Ignored, OrdersDocument, ResolutionDocument};
 use crate::report::json;
@@ -76,7 +76,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         context.print(&verified.report_text)?;
     }
     if !args.no_install && args.state.is_none() {
-        verified.install(&table)?;
+        verified.install(&table, &before)?;
         context.note(&format!(
             "VERIFIED; player-turn {} is in `{}`",
             header.player_turn,
@@ -98,7 +98,7 @@ fn orders(
         None => table.state_before(header.player_turn)?,
     };
     let orders = table.game.read_orders(&before, source)?;
-    watch_for_equivocation(table, &before, source, &orders)?;
+    watch_orders(table, &before, source, &orders)?;
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/verified-orders/1",

@@ -1,17 +1,15 @@
 //! Resolving a player-turn from the active side's signed orders.
 
+use super::equivocation;
 use super::sign::signed_so_far;
 use super::{Hand, KeyFile, Table};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
-use crate::protocol::documents::{
-    self, Ignored, OrdersDocument, ResolutionDocument, SignedDocument,
-};
+use crate::protocol::documents::{self, Ignored, ResolutionDocument, SignedDocument};
 use crate::protocol::signature;
 use crate::report::{Report, Verdict, text};
-use crate::store::atomic::{make_folder, write_once};
+use crate::store::atomic::make_folder;
 use crate::store::game::TurnFolder;
-use crate::store::game::number;
 use crate::store::journal::Entry;
 use crate::store::{Home, Written};
 use crate::turn::{Resolution, SignedOrders};
@@ -59,7 +57,7 @@ pub fn resolve(
 ) -> Result<Resolved, Faults> {
     table.require_no_equivocation()?;
     let orders = table.game.read_orders(before, source)?;
-    watch_for_equivocation(table, before, source, &orders)?;
+    equivocation::watch_orders(table, before, source, &orders)?;
     let resolver = orders.header.side.other();
     let mut hand = Hand::take(table, home, resolver, &how.key)?;
     let number = before.next();
@@ -111,6 +109,10 @@ pub fn resolve(
         hand.keep(seal)?;
     }
     hand.record(&entry, signed.as_bytes())?;
+    let _lock = match how.out {
+        Some(_) => None,
+        None => Some(table.folder.lock()?),
+    };
     if let Some(parent) = folder
         .root()
         .parent()
@@ -149,56 +151,5 @@ fn require_same_orders(before: &[u8], orders: &SignedOrders) -> Result<(), Fault
         ),
     )
     .help("two different orders under one signature are equivocation: keep both files")
-    .into())
-}
-
-/// Refuses orders of a player-turn of which other orders are known, and keeps both as proof.
-///
-/// # Errors
-///
-/// Equivocation; what the system refused.
-pub fn watch_for_equivocation(
-    table: &Table,
-    before: &State,
-    source: &Source,
-    orders: &SignedOrders,
-) -> Result<(), Faults> {
-    let turn = table.folder.turn(before.next());
-    let Some(known) = super::table::if_there(&turn.orders())? else {
-        return Ok(());
-    };
-    if known.text == source.text {
-        return Ok(());
-    }
-    // Orders written against another state of this player-turn are another matter.
-    let header: OrdersDocument<Ignored> = documents::read_header(&known)?;
-    if header.parent != before.digest || table.game.read_orders(before, &known).is_err() {
-        return Ok(());
-    }
-    let folder = table.folder.equivocation();
-    make_folder(&folder)?;
-    for (document, digest) in [
-        (&known.text, documents::digest(&known)),
-        (&source.text, orders.digest),
-    ] {
-        let name = format!(
-            "{}.orders.{}.toml",
-            number(before.next()),
-            &digest.to_string()[..16]
-        );
-        write_once(&folder.join(name), document.as_bytes())?;
-    }
-    Err(Diagnostic::new(
-        Kind::Illegal,
-        format!(
-            "equivocation: {} has signed two different orders for player-turn {}",
-            orders.header.side,
-            before.next()
-        ),
-    )
-    .help(format!(
-        "both are kept as proof in `{}`; play stops here",
-        folder.display()
-    ))
     .into())
 }

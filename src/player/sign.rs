@@ -85,6 +85,10 @@ pub fn sign(
     {
         make_folder(parent)?;
     }
+    let _lock = match out {
+        Some(_) => None,
+        None => Some(table.folder.lock()?),
+    };
     write_file(&path, text.as_bytes())?;
     Ok(Signed {
         path,

@@ -1,7 +1,7 @@
 //! Verifying what the other player sent, and taking it over.
 
-use super::Table;
 use super::table::if_there;
+use super::{Table, equivocation};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::report::{Report, Verdict, text};
@@ -20,7 +20,8 @@ pub struct Verified {
     pub report: Report,
     /// The report as text.
     pub report_text: String,
-    resolution_file: Source,
+    /// The resolution as it was sent.
+    pub(super) resolution_file: Source,
 }
 
 /// The documents to verify: a resolution, the orders that it resolves, perhaps the state.
@@ -121,17 +122,21 @@ impl Verified {
     ///
     /// # Errors
     ///
-    /// When another version of it is there; what the system refused.
-    pub fn install(&self, table: &Table) -> Result<Written, Diagnostic> {
+    /// When another version of it is there, as proof of equivocation if that one verifies too;
+    /// what the system refused.
+    pub fn install(&self, table: &Table, before: &State) -> Result<Written, Faults> {
+        let _lock = table.folder.lock()?;
+        equivocation::watch_resolution(table, before, self)?;
         let folder = table.folder.turn(self.resolution.number);
         if let Some(parent) = folder.root().parent() {
             crate::store::atomic::make_folder(parent)?;
         }
-        folder.write(
+        let written = folder.write(
             self.orders.text.as_bytes(),
             self.resolution_file.text.as_bytes(),
             self.resolution.state.text.as_bytes(),
             self.report_text.as_bytes(),
-        )
+        )?;
+        Ok(written)
     }
 }

@@ -39,7 +39,7 @@ static STEPS: AtomicU64 = AtomicU64::new(0);
 static NAMES: AtomicU64 = AtomicU64::new(0);
 
 /// One step of writing: the place where a test may kill the process.
-fn step() {
+pub(super) fn step() {
     if cfg!(debug_assertions) {
         let now = STEPS.fetch_add(1, Ordering::SeqCst) + 1;
         let fatal = std::env::var("COUNTERSIGN_FAULT")
@@ -287,7 +287,8 @@ fn fill(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     Ok(())
 }
 
-fn flush_folder(path: &Path) -> Result<(), Diagnostic> {
+/// Flushes a folder's own entries to the disk.
+pub(super) fn flush_folder(path: &Path) -> Result<(), Diagnostic> {
     if cfg!(unix) {
         File::open(path)
             .and_then(|folder| folder.sync_all())

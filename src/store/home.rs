@@ -7,7 +7,7 @@
 //! games/<game id>/journal/…         the exact bytes of everything signed
 //! ```
 
-use super::atomic::make_private_folder;
+use super::atomic::{flush_folder, make_private_folder, step};
 use super::fault::unable;
 use super::journal::Journal;
 use super::lock::Lock;
@@ -121,8 +121,11 @@ impl Home {
                 Ok(to)
             }
             (true, false) => {
+                step();
                 fs::rename(&from.path, &to.path)
                     .map_err(|error| unable("rename", &from.path, &error))?;
+                step();
+                flush_folder(&self.path.join("games"))?;
                 Ok(to)
             }
             (false, true | false) => Ok(to),

@@ -8,3 +8,4 @@ mod mutual;
 mod noise;
 mod orders;
 mod player;
+mod second_resolution;

@@ -25,7 +25,7 @@ fn files(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 open.push(path);
-            } else {
+            } else if path.file_name().is_some_and(|name| name != ".lock") {
                 let name = path.strip_prefix(root).unwrap().to_owned();
                 found.insert(name, fs::read(&path).unwrap());
             }
