@@ -55,7 +55,7 @@ const FORMS: [Form; 7] = [
     },
     Form {
         name: "commanders",
-        phases: &[Phase::CsaMoveAndShoot, Phase::UsaMoveAndShoot],
+        phases: &[Phase::CsaMoveAndShoot],
         wanted: &["commander =", "leave =", "to =", "join ="],
         about: "A commander rides from one of his regiments to another.",
     },
@@ -130,8 +130,8 @@ fn fill(table: &Table, game: &Path, form: &Form, number: u32) -> Result<String, 
     let place = place.strip_prefix(table.folder.root()).unwrap_or(&place);
     let head = format!(
         "# Legal against {}/{}\n#\n# {}\n\
-         # Copy what you need into your own draft, `orders.toml`, and put in your own\n\
-         # game's header, units and numbers; `countersign check` says whether it is legal.\n#\n",
+         # Copy what you need into your own draft, `orders.toml`, and put in the header,\n\
+         # units and numbers of your own game; `countersign check` says if it is legal.\n#\n",
         game.display(),
         place.display(),
         form.about

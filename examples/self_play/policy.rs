@@ -322,8 +322,8 @@ fn losses(tables: &Tables, board: &Board, side: Side) -> Vec<LossChoice> {
         .collect()
 }
 
-/// Units that may be charged next: strong ones in the open meet a weaker charger with the bayonet,
-/// and everybody else fires.
+/// Units that may be charged next: in the open they meet a charger who is no stronger with the
+/// bayonet; in cover, and against a stronger one, they fire.
 fn standing(tables: &Tables, board: &Board, side: Side) -> Standing {
     let mut units = Vec::new();
     for unit in board.on_table_of(tables, side) {
@@ -343,8 +343,8 @@ fn standing(tables: &Tables, board: &Board, side: Side) -> Standing {
         };
         let covered = cover_at(&tables.ground, unit.at).is_some();
         let led = i64::from(board.commander_with(&unit.id).is_some());
-        let weaker = unit.strength() - 1 + led;
-        if !covered && weaker >= 2 {
+        let weaker = unit.strength() + led;
+        if !covered && weaker >= 3 {
             let against = Against {
                 min_bases: None,
                 max_bases: Some(Located::bare(weaker)),
