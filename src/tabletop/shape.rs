@@ -371,6 +371,22 @@ impl Rect {
         outline
     }
 
+    /// How far to the right of a line, in inches, its corners lie: the least and the greatest;
+    /// negative to the left. Zero for a line of no length.
+    #[must_use]
+    pub fn beside(&self, line: Segment) -> (f64, f64) {
+        let length = line.length();
+        if length <= TOLERANCE {
+            return (0.0, 0.0);
+        }
+        let right = Spot::new(line.way().y, -line.way().x).times(1.0 / length);
+        let places = self.corners().map(|c| c.minus(line.from).dot(right));
+        let (first, rest) = (places[0], &places[1..]);
+        rest.iter().fold((first, first), |(least, most), place| {
+            (least.min(*place), most.max(*place))
+        })
+    }
+
     /// Whether a line of fire crosses the shortest segment between this rectangle and `other`,
     /// or the strip between two parallel faces of theirs (FLANK-R34). To run along the border of
     /// the strip is not to cross it.

@@ -9,7 +9,7 @@ use super::rules::{
 use super::tables::{Arm, Ground, Tables};
 use crate::rule::Rule;
 use crate::tabletop::area::merge;
-use crate::tabletop::{Length, Segment, Spot};
+use crate::tabletop::{Length, Rect, Segment, Spot};
 
 /// Fire that is allowed.
 #[derive(Clone, Debug, PartialEq)]
@@ -301,15 +301,21 @@ fn friends_in_the_way(tables: &Tables, board: &Board, shooter: &Unit, line: Segm
     let mut bars: Vec<Bar> = others_on(tables, friends.iter().copied(), &shooter.id, line)
         .map(|unit| Bar::FriendInLine(unit.id.clone()))
         .collect();
+    let places: Vec<(Rect, (f64, f64))> = friends
+        .iter()
+        .map(|unit| footprint(tables, unit))
+        .map(|rect| (rect, rect.beside(line)))
+        .collect();
     for (at, one) in friends.iter().enumerate() {
-        let first = footprint(tables, one);
-        for other in &friends[at + 1..] {
-            let second = footprint(tables, other);
-            if first.is_far_from(&second, frontage.to_f64()) {
+        let (first, (least, most)) = places[at];
+        for (other, (second, beside)) in friends.iter().zip(&places).skip(at + 1) {
+            // What lies between two units on one side of the line is on that side too.
+            let same_side = least.min(beside.0) > 0.01 || most.max(beside.1) < -0.01;
+            if same_side || first.is_far_from(second, frontage.to_f64()) {
                 continue;
             }
-            let gap = first.gap(&second);
-            if gap < frontage && first.line_crosses_gap_to(&second, line) {
+            let gap = first.gap(second);
+            if gap < frontage && first.line_crosses_gap_to(second, line) {
                 bars.push(Bar::NarrowGap(
                     one.id.clone(),
                     other.id.clone(),
