@@ -63,6 +63,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The shipped tables, TOML.
     const TABLES: &'static str;
+    /// The scenarios, the first of them the one that is played when none is named.
+    const SCENARIOS: &'static [&'static str];
     /// Option names that a charter may set, each with its legal values (the first is the default)
     /// and what it does.
     const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)];

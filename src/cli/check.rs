@@ -1,8 +1,8 @@
 //! `check`: is a draft legal?
 
+use super::open::draft;
 use super::output::faults_json;
 use super::{Context, Ended, Outcome};
-use crate::store::read_text;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -33,7 +33,7 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Ended {
     let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
     let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
-    let draft = read_text(&path)?;
+    let draft = draft(&path)?;
     let checked = table.game.engine.check(table.game.id, &state, &draft)?;
     if context.global.json {
         context.print_json(&json!({
@@ -46,6 +46,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         return Ok(Outcome::Good);
     }
     context.warnings(&checked.findings);
+    if let Some(side) = state.active() {
+        context.warn_of_other_side(&table, side)?;
+    }
     let side = state
         .active()
         .map_or(String::new(), |side| format!(" for {side}"));

@@ -8,7 +8,7 @@ use clap_complete::Shell;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  countersign completions bash > ~/.local/share/bash-completion/completions/countersign
+  countersign completions bash > countersign.bash
   countersign completions fish > ~/.config/fish/completions/countersign.fish
   countersign completions zsh > ~/.zfunc/_countersign")]
 pub struct Args {

@@ -103,7 +103,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         scenario: args
             .scenario
             .clone()
-            .unwrap_or_else(|| "standard".to_owned()),
+            .unwrap_or_else(|| args.system.system.scenarios[0].to_owned()),
         deadline_days: args.deadline,
         options: options(&args.options)?,
         tables: source(args.tables.as_ref())?,

@@ -6,7 +6,8 @@ use crate::engine::State;
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::player::{KeyFile, Table};
-use crate::store::{GameFolder, read_text};
+use crate::side::Side;
+use crate::store::{GameFolder, Home, read_text};
 use std::path::{Path, PathBuf};
 
 impl Context {
@@ -41,6 +42,48 @@ impl Context {
         };
         Ok((table, state))
     }
+}
+
+impl Context {
+    /// Says so when the side to move is the other player's.
+    ///
+    /// # Errors
+    ///
+    /// There is no home.
+    pub fn warn_of_other_side(&self, table: &Table, side: Side) -> Result<(), Diagnostic> {
+        if table.game.charter.published.is_some() {
+            return Ok(());
+        }
+        let mine = Home::locate()?.game(&table.game.id.to_string())?.sides();
+        if !mine.is_empty() && !mine.contains(&side) {
+            self.warnings(
+                &Diagnostic::new(
+                    Kind::Illegal,
+                    format!("{side} is to move, and this home plays {}", side.other()),
+                )
+                .warning()
+                .help("only the other player can sign these orders: wait for his file")
+                .into(),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// A draft.
+///
+/// # Errors
+///
+/// A file that is not there or cannot be read.
+pub fn draft(path: &Path) -> Result<Source, Diagnostic> {
+    if !path.exists() {
+        return Err(Diagnostic::new(
+            Kind::Unable,
+            format!("there is no draft at `{}`", path.display()),
+        )
+        .help("`countersign orders` writes the order form there"));
+    }
+    read_text(path)
 }
 
 /// The key named on the command line.

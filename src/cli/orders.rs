@@ -44,6 +44,8 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         )
         .into());
     };
+    table.require_no_equivocation()?;
+    context.warn_of_other_side(&table, side)?;
     let form = table.form(&state, side);
     let out = args.out.clone().unwrap_or_else(|| table.folder.draft());
     if out == Path::new("-") {

@@ -22,6 +22,7 @@ use serde_json::{Value, json};
 Examples:
   countersign rule FLANK-R22
   countersign rule r22                   the same
+  countersign rule FLANK-47 FLANK-R49    as a report cites them
   countersign rule stream                every rule about the stream
   countersign rule                       all of them, a line each")]
 pub struct Args {
@@ -57,16 +58,20 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     Ok(Outcome::Good)
 }
 
-/// The statements that the words ask for: all, one by number, or those that contain every word.
+/// The statements that the words ask for: all, those of the numbers given, or those that contain every word.
 ///
 /// # Errors
 ///
 /// Nothing fits (unable), with the nearest number.
 pub fn look_up<'b>(book: &'b RuleBook, words: &[String]) -> Result<Vec<&'b Statement>, Diagnostic> {
-    if let [number] = words
-        && let Some(statement) = by_number(book, number)
+    let several: Option<Vec<&Statement>> = words
+        .iter()
+        .map(|word| by_number(book, word.trim_matches(['[', ']', ','])))
+        .collect();
+    if let Some(several) = several
+        && !words.is_empty()
     {
-        return Ok(vec![statement]);
+        return Ok(several);
     }
     let wanted: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
     let found: Vec<&Statement> = book

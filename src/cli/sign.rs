@@ -1,11 +1,11 @@
 //! `sign`: orders, signed.
 
-use super::open::key;
+use super::open::{draft, key};
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::Source;
 use crate::player::sign;
 use crate::protocol::documents;
-use crate::store::{Home, read_text};
+use crate::store::Home;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -43,7 +43,7 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Ended {
     let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
     let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
-    let draft = read_text(&path)?;
+    let draft = draft(&path)?;
     let home = Home::locate()?;
     let signed = sign::sign(
         &table,

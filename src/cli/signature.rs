@@ -17,8 +17,8 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   countersign signature orders.toml > orders.sig
-  sed '/^\\[signature\\]$/,$d' orders.toml | ssh-keygen -Y verify -n orders@countersign \\
-      -f allowed_signers -I NAME -s orders.sig
+  sed '/^\\[signature\\]$/,$d' orders.toml | ssh-keygen -Y verify \\
+      -n orders@countersign -f allowed_signers -I NAME -s orders.sig
   countersign signature charter.toml --side USA")]
 pub struct Args {
     /// The signed document

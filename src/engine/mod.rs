@@ -207,6 +207,8 @@ pub struct System {
     pub title: &'static str,
     /// The shipped tables.
     pub tables: &'static str,
+    /// The scenarios; the first is the default.
+    pub scenarios: &'static [&'static str],
     /// The options that a charter may set: name, values (the first is the default), meaning.
     pub options: &'static [(&'static str, &'static [&'static str], &'static str)],
     /// The rule book.
@@ -223,6 +225,7 @@ impl System {
             name: G::SYSTEM,
             title: G::TITLE,
             tables: G::TABLES,
+            scenarios: G::SCENARIOS,
             options: G::OPTIONS,
             rulebook: G::rulebook,
             load: |source| {

@@ -250,6 +250,7 @@ fn unproven(source: &Source, whose: &str, why: &str) -> Faults {
             source.name
         ),
     )
+    .help("ask for the file again, as an attachment; if it comes the same, it was altered or signed by somebody else")
     .into()
 }
 

@@ -52,6 +52,7 @@ impl Match {
         let signed = signature::verify_charter(charter, &document)?;
         let (system, engine) = load_engine(
             &document.system,
+            &document.scenario,
             &document.writer,
             document.tables,
             tables,
@@ -344,15 +345,27 @@ impl Match {
 ///
 /// # Errors
 ///
-/// An unknown system, another edition of this program, other tables, or faulty tables.
+/// An unknown system or scenario, another edition of this program, other tables, or faulty tables.
 pub fn load_engine(
     system: &str,
+    scenario: &str,
     writer: &str,
     digest: Digest,
     tables: Option<&Source>,
     name: &str,
 ) -> Result<(&'static games::System, Box<dyn Engine>), Faults> {
     let system = games::find(system)?;
+    if !system.scenarios.contains(&scenario) {
+        return Err(Diagnostic::new(
+            Kind::Illegal,
+            format!("`{scenario}` is not a scenario of {}", system.title),
+        )
+        .help(format!(
+            "the scenarios are: {}",
+            system.scenarios.join(", ")
+        ))
+        .into());
+    }
     if writer != WRITER {
         return Err(Diagnostic::new(
             Kind::Unverified,

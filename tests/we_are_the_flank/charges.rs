@@ -646,7 +646,7 @@ fn flank_h26_without_an_order_a_target_fires_else_counter_charges_else_stands() 
         .charge(Csa, &order(), &[1, 1]);
     assert_says(
         &log,
-        "20ME stands and receives the charge for want of an order",
+        "20ME stands and receives the charge since it can do nothing else [FLANK-47, FLANK-R47]",
     );
     assert_silent(&log, "overtaken");
 }

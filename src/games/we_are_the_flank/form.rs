@@ -110,6 +110,7 @@ impl Form {
     fn unit(&mut self, tables: &Tables, board: &Board, unit: &Unit) {
         let entry = tables.entry(&unit.id);
         let noun = match entry.arm {
+            Arm::Artillery if unit.strength() == 1 => "gun model",
             Arm::Artillery => "gun models",
             Arm::Infantry | Arm::Sharpshooters => "bases",
         };

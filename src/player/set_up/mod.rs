@@ -60,12 +60,15 @@ impl Person {
 
     fn check(&self) -> Result<(), Diagnostic> {
         for text in [&self.name, &self.address] {
-            if text.chars().any(char::is_control) || text.chars().count() > 200 {
+            if self.name.trim().is_empty()
+                || text.chars().any(char::is_control)
+                || text.chars().count() > 200
+            {
                 return Err(Diagnostic::new(
                     Kind::Illegal,
                     format!("`{}` is not a name or address", text.escape_debug()),
                 )
-                .help("names and addresses stand on one line of at most 200 characters"));
+                .help("a name is not empty, and names and addresses stand on one line of at most 200 characters"));
             }
         }
         Ok(())
@@ -90,6 +93,7 @@ fn offer_document(
     let tables = tables_of(terms)?;
     let (_, engine) = load_engine(
         &terms.system,
+        &terms.scenario,
         WRITER,
         tables,
         terms.tables.as_ref(),
@@ -138,5 +142,5 @@ fn make_parent(path: &Path) -> Result<(), Diagnostic> {
 
 fn exists(path: &Path) -> Diagnostic {
     Diagnostic::new(Kind::Unable, format!("`{}` exists already", path.display()))
-        .help("name another place with `--out`")
+        .help("name another place")
 }

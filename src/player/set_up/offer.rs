@@ -95,6 +95,7 @@ pub fn accept(
     person.check()?;
     load_engine(
         &offer.system,
+        &offer.scenario,
         &offer.writer,
         offer.tables,
         tables,

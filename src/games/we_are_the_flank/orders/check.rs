@@ -53,6 +53,21 @@ pub fn read(
         Phase::CsaMoveAndShoot | Phase::UsaMoveAndShoot => {
             misplaced(reader, &table, board, &["adopt", "charge", "lose"]);
             orders.moves = read_moves(reader, tables, side, &table);
+            let pieces = tables.units.len() + tables.commanders.len();
+            if orders.moves.len() > pieces {
+                reader.faults.push(
+                    Diagnostic::new(
+                        Kind::Illegal,
+                        format!(
+                            "`move` stands {} times, and there are {pieces} units and commanders",
+                            orders.moves.len()
+                        ),
+                    )
+                    .rule(FLANK_02)
+                    .help("each unit and each commander moves once at most"),
+                );
+                return None;
+            }
             orders.shoot = read_shoot(tables, side, &table, reader);
             let after = movement::carry_out(
                 tables,

@@ -94,9 +94,14 @@ pub(crate) fn choose(
                 .map(|reaction| (reaction.value, "by its side's default", vec![FLANK_47])),
         )
         .chain(
-            [Reaction::Fire, Reaction::CounterCharge, Reaction::Stand]
+            [Reaction::Fire, Reaction::CounterCharge]
                 .map(|reaction| (reaction, "for want of an order", vec![FLANK_47, FLANK_H26])),
         )
+        .chain([(
+            Reaction::Stand,
+            "since it can do nothing else",
+            vec![FLANK_47],
+        )])
         .collect();
     let mut ruled_out: Vec<Reaction> = Vec::new();
     for (reaction, source, mut rules) in ordered {
