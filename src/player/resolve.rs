@@ -63,7 +63,7 @@ pub fn resolve(
     let number = before.next();
     let entry = Entry::new(number, "resolution");
     let signed_before = hand.signed_before(&entry)?;
-    if signed_before.is_none() {
+    if signed_before.is_none() && hand.keeps_journal() {
         hand.require_journal(&signed_so_far(table, resolver)?)?;
     }
     let standing = hand.sealed(table, before)?;

@@ -46,7 +46,9 @@ pub fn sign(
         return Err(Diagnostic::new(Kind::Illegal, "the game is over").into());
     };
     let mut hand = Hand::take(table, home, side, key)?;
-    hand.require_journal(&signed_so_far(table, side)?)?;
+    if hand.keeps_journal() {
+        hand.require_journal(&signed_so_far(table, side)?)?;
+    }
     let number = state.next();
     let standing = table.game.seal(
         side,
