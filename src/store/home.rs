@@ -5,6 +5,7 @@
 //! id_ed25519                        the player's key, OpenSSH format
 //! games/<game id>/CSA.secret.toml   chain root, salt secret, sealed standing orders
 //! games/<game id>/journal/…         the exact bytes of everything signed
+//! games/<game id>/folder            where the game folder is
 //! ```
 
 use super::atomic::{flush_folder, make_private_folder, step};
@@ -203,6 +204,33 @@ impl GameHome {
             .into_iter()
             .filter(|side| self.secret(*side).is_file())
             .collect()
+    }
+
+    /// Remembers where the game folder is, so that mail can find it.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn remember_folder(&self, folder: &Path) -> Result<(), Diagnostic> {
+        let folder = std::path::absolute(folder).map_err(|error| unable("find", folder, &error))?;
+        let text = format!("{}\n", folder.display());
+        super::atomic::write_secret(&self.path.join("folder"), text.as_bytes())
+    }
+
+    /// Where the game folder is, as far as this home knows and as long as it is there.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn folder(&self) -> Result<Option<PathBuf>, Diagnostic> {
+        let path = self.path.join("folder");
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(unable("read", &path, &error)),
+        };
+        let folder = PathBuf::from(text.trim_end_matches('\n'));
+        Ok(folder.join("charter.toml").is_file().then_some(folder))
     }
 
     /// The journal of everything signed in this game.

@@ -7,6 +7,7 @@
 //!   of everything signed.
 //! * [`game`] names the files of a game folder, all of which may be shared.
 
+pub mod archive;
 pub mod atomic;
 pub mod fault;
 pub mod game;

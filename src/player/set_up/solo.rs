@@ -109,6 +109,9 @@ pub fn solo(
     }
     make_parent(out)?;
     write_folder(out, &files)?;
+    if published.is_none() {
+        home.game(&game.id.to_string())?.remember_folder(out)?;
+    }
     if published.is_some() {
         let folder = out.join("sealed");
         make_folder(&folder)?;

@@ -68,6 +68,10 @@ pub fn start(
     }
     make_parent(out)?;
     let written = write_folder(out, &files)?;
+    let place = home.game(&game.id.to_string())?;
+    if !place.sides().is_empty() {
+        place.remember_folder(out)?;
+    }
     Ok((game, started, written))
 }
 
