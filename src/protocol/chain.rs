@@ -84,6 +84,37 @@ impl Chain {
         }
         Ok(link)
     }
+
+    /// The link after `last`, which is the one disclosed last or the anchor.
+    ///
+    /// # Errors
+    ///
+    /// When `last` is no link of this chain, or its very end.
+    pub fn after(&self, last: &Link) -> Result<Link, Diagnostic> {
+        let past = |mark: u32| mark * STRIDE;
+        for mark in 0..=LENGTH / STRIDE {
+            let mut link = Link(self.marks[mark as usize]);
+            if link == *last {
+                return self.disclose(past(mark) + 1);
+            }
+            // Down to the mark before this one, which was looked at.
+            for index in (past(mark.saturating_sub(1)) + 1..past(mark)).rev() {
+                let before = previous(self.side, &link);
+                if before == *last {
+                    return self.disclose(index + 1);
+                }
+                link = before;
+            }
+        }
+        Err(Diagnostic::new(
+            Kind::Unable,
+            format!(
+                "the link `{last}` is not one of the chain that is kept here for {}",
+                self.side
+            ),
+        )
+        .help("the state belongs to another game, or the secrets do"))
+    }
 }
 
 /// Checks that `link` is exactly `steps` links after `last`, the link of that side disclosed last.

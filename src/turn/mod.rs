@@ -1,10 +1,12 @@
 //! One player-turn: signed orders and a state in, the next state and a resolution out; and the
 //! same way again to verify what another has resolved.
 
+mod agreement;
 mod compare;
 mod play;
 mod verify;
 
+pub use agreement::{Answer, Request, Takeback};
 pub use compare::compare_state;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -37,6 +39,8 @@ pub struct Match {
     pub engine: Box<dyn Engine>,
     /// The system.
     pub system: &'static games::System,
+    /// The changes of key, each signed as it must be, by side and number.
+    pub rekeys: Vec<agreement::Rekeyed>,
 }
 
 impl Match {
@@ -64,6 +68,7 @@ impl Match {
             signed,
             engine,
             system,
+            rekeys: Vec::new(),
         })
     }
 
@@ -110,7 +115,7 @@ impl Match {
             csa: anchor(Side::Csa),
             usa: anchor(Side::Usa),
         };
-        Ok(self.state(0, self.id, links, seal, board))
+        Ok(self.state(0, 0, self.id, links, seal, board))
     }
 
     /// The opening state that an acceptance and a start give, both verified.
@@ -154,21 +159,12 @@ impl Match {
     where
         T: SignedDocument + serde::de::DeserializeOwned + serde::Serialize,
     {
-        let document: T = documents::read_signed(source, self.key(side)?)?;
+        let document: T = documents::read_signed(source, self.key(side, 0)?)?;
         let (game, written_side, seal) = parts(&document);
         let mut faults = Faults::new();
         self.same(&mut faults, source, "game", &game, &self.id);
         self.same(&mut faults, source, "side", &written_side, &side);
         faults.or(Some(seal)).map(|(seal, _)| seal)
-    }
-
-    fn key(&self, side: Side) -> Result<&crate::protocol::keys::PublicKey, Diagnostic> {
-        self.charter.key(side).ok_or_else(|| {
-            Diagnostic::new(
-                Kind::Malformed,
-                format!("the charter names no player {side}"),
-            )
-        })
     }
 
     /// Records that a field of a document is not what it must be.
@@ -205,6 +201,7 @@ impl Match {
     fn state(
         &self,
         played: u32,
+        takebacks: u32,
         parent: Digest,
         links: Links,
         seal: Vec<PendingSeal>,
@@ -217,6 +214,7 @@ impl Match {
             game: self.id,
             system: self.charter.system.clone(),
             played,
+            takebacks,
             to_move: step.as_ref().map(|step| step.active),
             step: match &step {
                 Some(step) => step.title.clone(),
@@ -316,7 +314,7 @@ impl Match {
         );
         self.same(&mut faults, source, "side", &header.side, &active);
         self.same(&mut faults, source, "parent", &header.parent, &state.digest);
-        let key = self.key(header.side)?;
+        let key = self.key(header.side, header.player_turn)?;
         if let Err(more) =
             signature::verify_document(source, OrdersDocument::<Ignored>::NAMESPACE, key)
         {
@@ -446,6 +444,9 @@ fn mismatch_help(field: &str) -> &'static str {
         "game" => "the document belongs to another game",
         "player_turn" => "the document belongs to another player-turn",
         "side" => "the document is the other side's",
+        "request" => "the answer is to another request than the one that is kept here",
+        "number" => "the changes of a side's key are numbered 1, 2 … without a gap",
+        "key" => "the change is of another key than the one that counts now",
         "parent" => {
             "the document was written against another state; compare the digests with `countersign inspect`"
         }

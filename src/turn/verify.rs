@@ -53,7 +53,7 @@ impl Match {
         let signed = signature::verify_document(
             source,
             ResolutionDocument::<Ignored>::NAMESPACE,
-            self.key(resolver)?,
+            self.key(resolver, before.next())?,
         );
         let opening = self.engine.read_opening(before, &header, source)?;
         let played = self.play(before, orders, &opening, header.link)?;

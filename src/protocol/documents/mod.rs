@@ -9,9 +9,13 @@
 //! [`Form::Canonical`]: crate::draft::Form::Canonical
 //! [`require_same`]: super::canonical::require_same
 
+mod agreement;
 mod game;
 mod turn;
 
+pub use agreement::{
+    Acknowledgement, Awaited, ForfeitClaim, Rekey, TakebackAnswer, TakebackRequest,
+};
 pub use game::{Acceptance, Charter, Mode, Offer, Player, Start};
 pub use turn::{
     Links, Opening, OrdersDocument, PendingSeal, ResolutionDocument, RollRecord, StandingDocument,
