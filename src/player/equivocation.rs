@@ -5,10 +5,11 @@ use super::table::if_there;
 use super::verify::Verified;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
-use crate::protocol::documents::{self, Ignored, OrdersDocument};
+use crate::protocol::documents::{self, Ignored, OrdersDocument, TakebackRequest};
 use crate::side::Side;
 use crate::store::atomic::{make_folder, write_once};
 use crate::store::game::number;
+use crate::store::read_text;
 use crate::turn::SignedOrders;
 
 /// Refuses orders when other orders of the same player-turn, as good as these, are in the game
@@ -24,6 +25,9 @@ pub fn watch_orders(
     orders: &SignedOrders,
 ) -> Result<(), Faults> {
     let turn = table.folder.turn(before.next());
+    if turn.is_takeback() {
+        return Err(beside_takeback(table, before, source, orders.header.side)?.into());
+    }
     let Some(known) = if_there(&turn.orders())? else {
         return Ok(());
     };
@@ -39,8 +43,8 @@ pub fn watch_orders(
         table,
         before,
         orders.header.side,
-        "orders",
-        [&known, source],
+        "two different orders",
+        [("orders", &known), ("orders", source)],
     )?
     .into())
 }
@@ -62,29 +66,47 @@ pub fn watch_resolution(table: &Table, before: &State, verified: &Verified) -> R
         return Ok(());
     }
     let side = verified.orders.header.side.other();
-    let both = [&known, &verified.resolution_file];
-    Err(keep(table, before, side, "resolution", both)?.into())
+    let both = [
+        ("resolution", &known),
+        ("resolution", &verified.resolution_file),
+    ];
+    Err(keep(table, before, side, "two different resolutions", both)?.into())
+}
+
+/// The fault of a side that has signed orders for a slot, and the takeback that fills it.
+fn beside_takeback(
+    table: &Table,
+    before: &State,
+    source: &Source,
+    side: Side,
+) -> Result<Diagnostic, Faults> {
+    let turn = table.folder.turn(before.next());
+    let request = read_text(&turn.request())?;
+    let asked: TakebackRequest = documents::read(&request)?;
+    let (kind, takeback) = if asked.side == side {
+        ("takeback-request", request)
+    } else {
+        ("takeback-answer", read_text(&turn.answer())?)
+    };
+    let both = [(kind, &takeback), ("orders", source)];
+    Ok(keep(table, before, side, "a takeback and orders", both)?)
 }
 
 /// Keeps both documents and says so.
-fn keep(
+pub(super) fn keep(
     table: &Table,
     before: &State,
     side: Side,
-    kind: &str,
-    both: [&Source; 2],
+    what: &str,
+    both: [(&str, &Source); 2],
 ) -> Result<Diagnostic, Diagnostic> {
     let folder = table.folder.equivocation();
     make_folder(&folder)?;
-    for document in both {
+    for (kind, document) in both {
         let digest = documents::digest(document).to_string();
         let name = format!("{}.{kind}.{}.toml", number(before.next()), &digest[..16]);
         write_once(&folder.join(name), document.text.as_bytes())?;
     }
-    let what = match kind {
-        "orders" => "two different orders",
-        _ => "two different resolutions",
-    };
     Ok(Diagnostic::new(
         Kind::Illegal,
         format!(

@@ -76,12 +76,19 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Takes up what this home holds for `side`, under the game's lock.
+    /// Takes up what this home holds for `side`, under the game's lock, with the key that signs its
+    /// documents of `slot`.
     ///
     /// # Errors
     ///
     /// Secrets or a key that are missing, unsafe, or not those that the charter names.
-    pub fn take(table: &Table, home: &Home, side: Side, key: &KeyFile) -> Result<Self, Faults> {
+    pub fn take(
+        table: &Table,
+        home: &Home,
+        side: Side,
+        key: &KeyFile,
+        slot: u32,
+    ) -> Result<Self, Faults> {
         let game = &table.game;
         let hand = if let Some(phrase) = &game.charter.published {
             let secrets = PlayerSecrets::published(phrase, side);
@@ -106,7 +113,7 @@ impl Hand {
                 side,
                 chain: secrets.chain(),
                 secrets,
-                signer: key.read(home)?,
+                signer: key_of(table, &place, side, key, slot)?.read(home)?,
                 game: game.id,
                 place: Place::Home(place),
                 _lock: Some(lock),
@@ -115,7 +122,7 @@ impl Hand {
         hand.require_charter(
             game.charter
                 .player(side)
-                .map(|player| (player.key, player.anchor)),
+                .and_then(|player| Some((*game.key(side, slot).ok()?, player.anchor))),
         )?;
         Ok(hand)
     }
@@ -154,19 +161,25 @@ impl Hand {
         &self.signer
     }
 
-    /// The link of player-turn `number`: x\[number + 1\].
+    /// The link that this side discloses next in a state.
     ///
     /// # Errors
     ///
-    /// When the chain is used up.
-    pub fn link(&self, number: u32) -> Result<Link, Diagnostic> {
-        self.chain.disclose(number + 1)
+    /// When the chain is used up, or the state's last link is not of it.
+    pub fn link(&self, state: &State) -> Result<Link, Diagnostic> {
+        self.chain.after(&state.document.links.of(self.side))
     }
 
     /// The salt of standing orders for a player-turn.
     #[must_use]
     pub fn salt(&self, player_turn: u32) -> Salt {
         self.secrets.seal_salt(&self.game, player_turn)
+    }
+
+    /// The salt of standing orders that a takeback seals for a player-turn.
+    #[must_use]
+    pub fn takeback_salt(&self, player_turn: u32) -> Salt {
+        self.secrets.takeback_salt(&self.game, player_turn)
     }
 
     /// Keeps sealed standing orders until they are opened.
@@ -272,6 +285,22 @@ impl Hand {
             Place::Published(_) => Ok(Written::Unchanged),
         }
     }
+}
+
+/// The file of the key for a slot: the one given, else the one remembered for the change of key
+/// that counts there, else the home's own.
+fn key_of(
+    table: &Table,
+    place: &GameHome,
+    side: Side,
+    key: &KeyFile,
+    slot: u32,
+) -> Result<KeyFile, Diagnostic> {
+    let path = match (&key.path, table.game.rekeyed(side, slot)) {
+        (None, Some(rekeyed)) => place.remembered_key(side, rekeyed.document.number)?,
+        (path, _) => path.clone(),
+    };
+    Ok(KeyFile { path })
 }
 
 /// The journal's name of an entry of one side: one person may hold both.

@@ -1,5 +1,6 @@
 //! Resolving a player-turn from the active side's signed orders.
 
+use super::agreement::takeback;
 use super::equivocation;
 use super::sign::signed_so_far;
 use super::{Hand, KeyFile, Table};
@@ -59,8 +60,9 @@ pub fn resolve(
     let orders = table.game.read_orders(before, source)?;
     equivocation::watch_orders(table, before, source, &orders)?;
     let resolver = orders.header.side.other();
-    let mut hand = Hand::take(table, home, resolver, &how.key)?;
+    let mut hand = Hand::take(table, home, resolver, &how.key, before.next())?;
     let number = before.next();
+    takeback::require_no_consent(table, &hand, number)?;
     let entry = Entry::new(number, "resolution");
     let signed_before = hand.signed_before(&entry)?;
     if signed_before.is_none() && hand.keeps_journal() {
@@ -69,7 +71,7 @@ pub fn resolve(
     let standing = hand.sealed(table, before)?;
     let played = table
         .game
-        .play(before, &orders, &standing, hand.link(number)?)?;
+        .play(before, &orders, &standing, hand.link(before)?)?;
     let seal = if played.seal_due {
         let part = match how.next_standing {
             Some(draft) => table.game.engine.check_standing(before, resolver, draft)?,

@@ -1,10 +1,11 @@
 //! Signing orders.
 
+use super::agreement::takeback;
 use super::table::if_there;
 use super::{Hand, KeyFile, Table};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
-use crate::protocol::documents::{self, Ignored, OrdersDocument, SignedDocument};
+use crate::protocol::documents::{self, Ignored, OrdersDocument, SignedDocument, TakebackRequest};
 use crate::protocol::signature;
 use crate::side::Side;
 use crate::store::atomic::{make_folder, write_file};
@@ -45,7 +46,9 @@ pub fn sign(
     let Some(side) = state.active() else {
         return Err(Diagnostic::new(Kind::Illegal, "the game is over").into());
     };
-    let mut hand = Hand::take(table, home, side, key)?;
+    let mut hand = Hand::take(table, home, side, key, state.next())?;
+    takeback::require_no_consent(table, &hand, state.next())?;
+    takeback::require_answered(table, &hand, state.next())?;
     if hand.keeps_journal() {
         hand.require_journal(&signed_so_far(table, side)?)?;
     }
@@ -59,7 +62,7 @@ pub fn sign(
     let text = table.game.orders_text(
         state,
         side,
-        hand.link(number)?,
+        hand.link(state)?,
         standing.seal,
         &checked.orders,
     );
@@ -135,7 +138,18 @@ fn refuse_other_signed(
 pub fn signed_so_far(table: &Table, side: Side) -> Result<Vec<Entry>, Faults> {
     let mut entries = Vec::new();
     for number in table.folder.turns()? {
-        let orders = read_text(&table.folder.turn(number).orders())?;
+        let turn = table.folder.turn(number);
+        if turn.is_takeback() {
+            let request: TakebackRequest = documents::read(&read_text(&turn.request())?)?;
+            let kind = if request.side == side {
+                takeback::REQUEST
+            } else {
+                takeback::ANSWER
+            };
+            entries.push(Entry::new(number, kind));
+            continue;
+        }
+        let orders = read_text(&turn.orders())?;
         let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
         let kind = if header.side == side {
             "orders"

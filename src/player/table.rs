@@ -3,6 +3,7 @@
 use crate::audit;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::protocol::hex::Digest;
 use crate::report::{Head, Next, Report, Verdict};
 use crate::side::Side;
 use crate::store::{GameFolder, read_text};
@@ -27,8 +28,11 @@ impl Table {
     pub fn open(folder: GameFolder) -> Result<Self, Faults> {
         let charter = read_text(&folder.charter())?;
         let tables = if_there(&folder.tables())?;
-        let game = Match::load(&charter, tables.as_ref())?;
+        let mut game = Match::load(&charter, tables.as_ref())?;
         game.require_both()?;
+        for rekey in folder.rekeys()? {
+            game.add_rekey(&read_text(&rekey)?)?;
+        }
         Ok(Table { folder, game })
     }
 
@@ -77,6 +81,25 @@ impl Table {
             .into());
         }
         self.game.read_state(&read_text(&path)?)
+    }
+
+    /// Refuses a document of another game.
+    ///
+    /// # Errors
+    ///
+    /// Both ids.
+    pub fn require_game(&self, source: &Source, game: Digest) -> Result<(), Diagnostic> {
+        if game == self.game.id {
+            return Ok(());
+        }
+        Err(Diagnostic::new(
+            Kind::Unverified,
+            format!(
+                "`game` of `{}` is `{game}`, not `{}`",
+                source.name, self.game.id
+            ),
+        )
+        .help("the document belongs to another game"))
     }
 
     /// The documents of the whole game.
@@ -193,6 +216,7 @@ impl Table {
                 seed: crate::protocol::hex::encode(&resolution.played.seed.0),
                 state: after.digest.to_string(),
                 resolution: Some(crate::protocol::hex::Digest::of(&resolution.text).to_string()),
+                takebacks: after.document.takebacks,
                 published: game.charter.published.is_some(),
             },
             log: resolution.played.log.clone(),

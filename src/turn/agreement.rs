@@ -119,7 +119,9 @@ impl Match {
             .rekeys_of(side)
             .filter(|rekeyed| rekeyed.document.number < document.number)
             .collect();
-        let number = u32::try_from(earlier.len()).unwrap_or(u32::MAX).saturating_add(1);
+        let number = u32::try_from(earlier.len())
+            .unwrap_or(u32::MAX)
+            .saturating_add(1);
         self.same(&mut faults, source, "number", &document.number, &number);
         let key = match earlier.last() {
             Some(last) => &last.document.new_key,
@@ -199,7 +201,10 @@ impl Match {
                             Kind::Unverified,
                             format!("`{}` has a signature `{name}`", source.name),
                         )
-                        .help(format!("the new key of {} is vouched for by its old key, `OLD`, or by {other}", document.side)),
+                        .help(format!(
+                            "the new key of {} is vouched for by its old key, `OLD`, or by {other}",
+                            document.side
+                        )),
                     );
                     continue;
                 }
@@ -221,6 +226,20 @@ impl Match {
     /// As [`Match::read_rekey`]; nobody has vouched for the new key.
     pub fn add_rekey(&mut self, source: &Source) -> Result<&Rekeyed, Faults> {
         let rekeyed = self.read_rekey(source)?;
+        let number = rekeyed.document.number;
+        let known = self
+            .rekeys_of(rekeyed.document.side)
+            .any(|known| known.document.number == number);
+        if known {
+            return Err(Diagnostic::new(
+                Kind::Illegal,
+                format!(
+                    "`{}` is a second change {number} of the key of {}",
+                    source.name, rekeyed.document.side
+                ),
+            )
+            .into());
+        }
         if rekeyed.by == Voucher::Nobody {
             return Err(unvouched(source, &rekeyed.document).into());
         }
@@ -242,7 +261,10 @@ impl Match {
         to.active().map(Side::other).ok_or_else(|| {
             Diagnostic::new(
                 Kind::Illegal,
-                format!("there is no player-turn {} to be played again: the game was over", to.next()),
+                format!(
+                    "there is no player-turn {} to be played again: the game was over",
+                    to.next()
+                ),
             )
             .help("name an earlier player-turn")
         })
@@ -264,8 +286,20 @@ impl Match {
         let mut faults = Faults::new();
         self.same(&mut faults, source, "game", &document.game, &self.id);
         self.same(&mut faults, source, "slot", &document.slot, &before.next());
-        self.same(&mut faults, source, "parent", &document.parent, &before.digest);
-        self.same(&mut faults, source, "back_to", &document.back_to, &to.next());
+        self.same(
+            &mut faults,
+            source,
+            "parent",
+            &document.parent,
+            &before.digest,
+        );
+        self.same(
+            &mut faults,
+            source,
+            "back_to",
+            &document.back_to,
+            &to.next(),
+        );
         if let Err(fault) = check_reason(&document.reason) {
             faults.push(fault);
         }
@@ -273,8 +307,18 @@ impl Match {
             faults.push(ahead(document.back_to, document.slot));
         }
         let resolver = self.resolver_again(to)?;
-        self.seal_due(&mut faults, source, document.seal, document.side == resolver);
-        if let Err(more) = self.signed_in(source, TakebackRequest::NAMESPACE, document.side, document.slot) {
+        self.seal_due(
+            &mut faults,
+            source,
+            document.seal,
+            document.side == resolver,
+        );
+        if let Err(more) = self.signed_in(
+            source,
+            TakebackRequest::NAMESPACE,
+            document.side,
+            document.slot,
+        ) {
             faults.extend(more);
         }
         let request = Request {
@@ -300,13 +344,30 @@ impl Match {
         let asked = &request.document;
         let mut faults = Faults::new();
         self.same(&mut faults, source, "game", &document.game, &self.id);
-        self.same(&mut faults, source, "side", &document.side, &asked.side.other());
+        self.same(
+            &mut faults,
+            source,
+            "side",
+            &document.side,
+            &asked.side.other(),
+        );
         self.same(&mut faults, source, "slot", &document.slot, &asked.slot);
-        self.same(&mut faults, source, "request", &document.request, &request.digest);
+        self.same(
+            &mut faults,
+            source,
+            "request",
+            &document.request,
+            &request.digest,
+        );
         let resolver = self.resolver_again(to)?;
         let due = document.consent && document.side == resolver;
         self.seal_due(&mut faults, source, document.seal, due);
-        if let Err(more) = self.signed_in(source, TakebackAnswer::NAMESPACE, document.side, document.slot) {
+        if let Err(more) = self.signed_in(
+            source,
+            TakebackAnswer::NAMESPACE,
+            document.side,
+            document.slot,
+        ) {
             faults.extend(more);
         }
         let answer = Answer {
@@ -376,7 +437,13 @@ impl Match {
         let mut faults = Faults::new();
         self.same(&mut faults, source, "game", &document.game, &self.id);
         self.same(&mut faults, source, "slot", &document.slot, &before.next());
-        self.same(&mut faults, source, "parent", &document.parent, &before.digest);
+        self.same(
+            &mut faults,
+            source,
+            "parent",
+            &document.parent,
+            &before.digest,
+        );
         self.same(
             &mut faults,
             source,
@@ -402,7 +469,12 @@ impl Match {
                 .help("the side to move owes orders, the other side their resolution"),
             );
         }
-        if let Err(more) = self.signed_in(source, ForfeitClaim::NAMESPACE, document.side, document.slot) {
+        if let Err(more) = self.signed_in(
+            source,
+            ForfeitClaim::NAMESPACE,
+            document.side,
+            document.slot,
+        ) {
             faults.extend(more);
         }
         faults.or(Some(document)).map(|(document, _)| document)
@@ -419,9 +491,9 @@ impl Match {
         slot: u32,
     ) -> Result<(), Faults> {
         signature::verify_document(source, namespace, self.key(side, slot)?)?;
-        let unproved = self.rekeys_of(side).any(|rekeyed| {
-            rekeyed.by == Voucher::Consent && rekeyed.document.from == slot
-        });
+        let unproved = self
+            .rekeys_of(side)
+            .any(|rekeyed| rekeyed.by == Voucher::Consent && rekeyed.document.from == slot);
         if unproved && namespace == TakebackRequest::NAMESPACE {
             return Err(Diagnostic::new(
                 Kind::Unverified,

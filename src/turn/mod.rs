@@ -6,7 +6,9 @@ mod compare;
 mod play;
 mod verify;
 
-pub use agreement::{Answer, Request, Takeback};
+pub use agreement::{
+    Answer, MAX_REASON, Rekeyed, Request, Takeback, Voucher, ahead, check_reason, unvouched,
+};
 pub use compare::compare_state;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -40,7 +42,7 @@ pub struct Match {
     /// The system.
     pub system: &'static games::System,
     /// The changes of key, each signed as it must be, by side and number.
-    pub rekeys: Vec<agreement::Rekeyed>,
+    pub rekeys: Vec<Rekeyed>,
 }
 
 impl Match {

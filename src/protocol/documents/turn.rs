@@ -144,7 +144,10 @@ pub struct StateDocument<B> {
 }
 
 /// What a state leaves out.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 const fn is_zero(count: &u32) -> bool {
     *count == 0
 }
