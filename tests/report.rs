@@ -101,6 +101,7 @@ fn report() -> Report {
             seed: digit("7"),
             state: digit("8"),
             resolution: Some(digit("9")),
+            takebacks: 0,
             published: true,
         },
         log: log(),

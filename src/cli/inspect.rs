@@ -3,8 +3,9 @@
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::Source;
 use crate::protocol::documents::{
-    self, Acceptance, Charter, Document, Ignored, Offer, OrdersDocument, ResolutionDocument,
-    SignedDocument, Start, StateDocument,
+    self, Acceptance, Acknowledgement, Charter, Document, ForfeitClaim, Ignored, Offer,
+    OrdersDocument, ResolutionDocument, SignedDocument, Start, StateDocument, TakebackAnswer,
+    TakebackRequest,
 };
 use crate::protocol::keys::PublicKey;
 use crate::protocol::signature;
@@ -125,6 +126,10 @@ fn signed(
             ResolutionDocument::<Ignored>::FORMAT,
             ResolutionDocument::<Ignored>::NAMESPACE,
         ),
+        (TakebackRequest::FORMAT, TakebackRequest::NAMESPACE),
+        (TakebackAnswer::FORMAT, TakebackAnswer::NAMESPACE),
+        (ForfeitClaim::FORMAT, ForfeitClaim::NAMESPACE),
+        (Acknowledgement::FORMAT, Acknowledgement::NAMESPACE),
     ]
     .into_iter()
     .find_map(|(name, namespace)| (name == format).then_some(namespace));

@@ -1,10 +1,14 @@
 //! The command line: one file a command.
 
 pub mod accept;
+pub mod acknowledge;
 pub mod audit;
 pub mod check;
 pub mod completions;
 pub mod dice;
+pub mod dispute;
+pub mod export;
+pub mod forfeit;
 pub mod inspect;
 pub mod journal;
 pub mod keygen;
@@ -14,6 +18,7 @@ pub mod new;
 pub mod open;
 pub mod orders;
 pub mod output;
+pub mod rekey;
 pub mod report;
 pub mod resolve;
 pub mod rule;
@@ -23,6 +28,7 @@ pub mod start;
 pub mod status;
 pub mod system;
 pub mod tables;
+pub mod takeback;
 pub mod verify;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind};
@@ -127,6 +133,12 @@ pub enum Command {
     Resolve(resolve::Args),
     Verify(verify::Args),
     Audit(audit::Args),
+    Takeback(takeback::Args),
+    Acknowledge(acknowledge::Args),
+    Forfeit(forfeit::Args),
+    Rekey(rekey::Args),
+    Dispute(dispute::Args),
+    Export(export::Args),
     Report(report::Args),
     Map(map::Args),
     Rule(rule::Args),
@@ -225,6 +237,12 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Resolve(args) => resolve::run(args, context),
         Command::Verify(args) => verify::run(args, context),
         Command::Audit(args) => audit::run(args, context),
+        Command::Takeback(args) => takeback::run(args, context),
+        Command::Acknowledge(args) => acknowledge::run(args, context),
+        Command::Forfeit(args) => forfeit::run(args, context),
+        Command::Rekey(args) => rekey::run(args, context),
+        Command::Dispute(args) => dispute::run(args, context),
+        Command::Export(args) => export::run(args, context),
         Command::Report(args) => report::run(args, context),
         Command::Map(args) => map::run(args, context),
         Command::Rule(args) => rule::run(args, context),

@@ -3,6 +3,7 @@
 use super::{Context, Ended, Outcome};
 use crate::engine::State;
 use crate::player::Table;
+use crate::player::agreement::takeback::waiting;
 use crate::side::Side;
 use crate::store::Home;
 use serde_json::json;
@@ -106,6 +107,16 @@ fn advice(
             "play has stopped: a player signed two different orders, see `{}`",
             proof.parent().unwrap_or(proof).display()
         ));
+    }
+    if let Some(side) = waiting(table, state.next())? {
+        return Ok(if mine.contains(&side.other()) {
+            format!("{side} asks for a takeback: `countersign takeback answer --yes` or `--no`")
+        } else {
+            format!(
+                "wait for {}'s answer about the takeback, then `countersign takeback take` it",
+                side.other()
+            )
+        });
     }
     let Some(active) = state.active() else {
         return Ok("`countersign audit` checks the whole game".to_owned());

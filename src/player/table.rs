@@ -26,13 +26,8 @@ impl Table {
     ///
     /// Every fault of the charter or the tables.
     pub fn open(folder: GameFolder) -> Result<Self, Faults> {
-        let charter = read_text(&folder.charter())?;
-        let tables = if_there(&folder.tables())?;
-        let mut game = Match::load(&charter, tables.as_ref())?;
+        let game = audit::shelf::Shelf::Folder(&folder).game()?;
         game.require_both()?;
-        for rekey in folder.rekeys()? {
-            game.add_rekey(&read_text(&rekey)?)?;
-        }
         Ok(Table { folder, game })
     }
 
@@ -108,32 +103,7 @@ impl Table {
     ///
     /// A file that cannot be read.
     pub fn documents(&self) -> Result<audit::Documents, Faults> {
-        let folder = &self.folder;
-        let last = folder.latest()?;
-        let mut turns = Vec::new();
-        if let Some(last) = last {
-            for number in 0..=last {
-                let turn = folder.turn(number);
-                turns.push(audit::TurnDocuments {
-                    orders: if_there(&turn.orders())?,
-                    resolution: if_there(&turn.resolution())?,
-                    state: if_there(&turn.state())?,
-                });
-            }
-        }
-        let next = last.map_or(0, |last| last + 1);
-        Ok(audit::Documents {
-            acceptance: if_there(&folder.acceptance())?,
-            start: if_there(&folder.start())?,
-            opening: if_there(&folder.opening())?,
-            turns,
-            outstanding: if_there(&folder.signed(next))?,
-            proofs: self
-                .equivocations()?
-                .iter()
-                .map(|path| read_text(path))
-                .collect::<Result<_, _>>()?,
-        })
+        audit::shelf::Shelf::Folder(&self.folder).documents()
     }
 
     /// Proofs of equivocation that the folder keeps.

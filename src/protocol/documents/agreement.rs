@@ -171,3 +171,29 @@ document!(
     "an acknowledgement"
 );
 signed_document!(Acknowledgement, "acknowledgement@countersign");
+
+/// What an archive of a whole game holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Export {
+    /// `countersign/export/1`.
+    pub format: String,
+    /// The game's id.
+    pub game: Digest,
+}
+
+document!(Export, "countersign/export/1", "an exported game");
+
+/// What an archive about one slot holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dispute {
+    /// `countersign/dispute/1`.
+    pub format: String,
+    /// The game's id.
+    pub game: Digest,
+    /// The slot that it is about.
+    pub slot: u32,
+}
+
+document!(Dispute, "countersign/dispute/1", "a dispute");

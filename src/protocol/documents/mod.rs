@@ -14,7 +14,7 @@ mod game;
 mod turn;
 
 pub use agreement::{
-    Acknowledgement, Awaited, ForfeitClaim, Rekey, TakebackAnswer, TakebackRequest,
+    Acknowledgement, Awaited, Dispute, Export, ForfeitClaim, Rekey, TakebackAnswer, TakebackRequest,
 };
 pub use game::{Acceptance, Charter, Mode, Offer, Player, Start};
 pub use turn::{
