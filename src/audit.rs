@@ -242,6 +242,14 @@ pub fn audit(
             }
         }
     }
+    let open = TurnDocuments {
+        orders: documents.outstanding.clone(),
+        ..TurnDocuments::default()
+    };
+    if let Some(fault) = settled::equivocation(game, &state, &earlier, documents, &open) {
+        let what = format!("player-turn {}", state.next());
+        return audit.invalid(&what, fault.into());
+    }
     match settled::open(game, &state, &earlier, documents) {
         Ok(reasons) => audit.reasons.extend(reasons),
         Err((what, faults)) => return audit.invalid(&what, faults),

@@ -327,6 +327,7 @@ fn the_json_has_the_documented_shape() {
             "verdict",
             "reason",
             "writer",
+            "takebacks",
             "published_secrets",
             "parent",
             "orders",

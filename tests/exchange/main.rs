@@ -2,10 +2,13 @@
 
 mod cheating;
 mod faults;
+mod forfeit;
 mod kills;
 mod messages;
 mod mutual;
 mod noise;
 mod orders;
 mod player;
+mod rekey;
 mod second_resolution;
+mod takeback;
