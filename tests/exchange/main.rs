@@ -1,6 +1,8 @@
 //! Two players who exchange files: honest play, cheating, faults, noise.
 
 mod cheating;
+mod dispute;
+mod export;
 mod faults;
 mod forfeit;
 mod kills;

@@ -433,7 +433,7 @@ fn yes_and_no_to_one_request_are_proof_of_equivocation() {
     let said = active.run(&["audit"]);
     assert_eq!(said.code, Some(1), "{}", said.out);
     assert!(said.err.contains("equivocation"), "{}", said.err);
-    let said = active.run(&["sign"]);
+    let said = active.run(&["orders"]);
     assert!(said.err.contains("play has stopped"), "{}", said.err);
     // An arbiter sees it with nothing but a bundle.
     active.must(&["dispute", "6", "--out", path(&pair.path("d.tar.gz"))]);
