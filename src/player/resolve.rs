@@ -1,6 +1,6 @@
 //! Resolving a player-turn from the active side's signed orders.
 
-use super::agreement::takeback;
+use super::agreement::bound;
 use super::equivocation;
 use super::sign::signed_so_far;
 use super::{Hand, KeyFile, Table};
@@ -62,7 +62,7 @@ pub fn resolve(
     let resolver = orders.header.side.other();
     let mut hand = Hand::take(table, home, resolver, &how.key, before.next())?;
     let number = before.next();
-    takeback::require_no_consent(table, &hand, number)?;
+    bound::require_no_consent(table, &hand, number)?;
     let entry = Entry::new(number, "resolution");
     let signed_before = hand.signed_before(&entry)?;
     if signed_before.is_none() && hand.keeps_journal() {

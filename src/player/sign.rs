@@ -1,6 +1,6 @@
 //! Signing orders.
 
-use super::agreement::takeback;
+use super::agreement::{bound, takeback};
 use super::table::if_there;
 use super::{Hand, KeyFile, Table};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -47,8 +47,8 @@ pub fn sign(
         return Err(Diagnostic::new(Kind::Illegal, "the game is over").into());
     };
     let mut hand = Hand::take(table, home, side, key, state.next())?;
-    takeback::require_no_consent(table, &hand, state.next())?;
-    takeback::require_answered(table, &hand, state.next())?;
+    bound::require_no_consent(table, &hand, state.next())?;
+    bound::require_answered(table, &hand, state.next())?;
     if hand.keeps_journal() {
         hand.require_journal(&signed_so_far(table, side)?)?;
     }

@@ -4,12 +4,12 @@
 mod agreement;
 mod compare;
 mod play;
+mod rekey;
 mod verify;
 
-pub use agreement::{
-    Answer, MAX_REASON, Rekeyed, Request, Takeback, Voucher, ahead, check_reason, unvouched,
-};
+pub use agreement::{Answer, MAX_REASON, Request, Takeback, ahead, check_reason};
 pub use compare::compare_state;
+pub use rekey::{Rekeyed, Voucher, unvouched};
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::dice::{Roll, Seed};

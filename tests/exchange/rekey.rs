@@ -70,6 +70,13 @@ fn with_the_old_key_the_new_one_counts_from_the_next_player_turn_on() {
         "{audit}"
     );
     assert!(audit.starts_with("PENDING"), "{audit}");
+    let inspect = other.must(&["inspect", &name]);
+    assert!(
+        inspect.contains("by the new key and the old one"),
+        "{inspect}"
+    );
+    other.must(&["inspect", "turns/007/orders.toml"]);
+    other.must(&["inspect", "turns/007/resolution.toml"]);
     // A second change follows the first.
     let third = new_key(active, "third_key");
     active.must(&["rekey", "ask", &third]);

@@ -108,6 +108,19 @@ fn a_takeback_by_either_side_is_played_on_and_audited() {
         let audit = asker.must(&["audit"]);
         assert!(audit.starts_with("PENDING"), "{audit}");
         assert!(audit.contains("takeback of player-turn 3"), "{audit}");
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/recount.py");
+        let recount = std::process::Command::new("python3")
+            .args([script, path(&asker.folder)])
+            .output()
+            .expect("python3");
+        let recount = String::from_utf8(recount.stdout).expect("UTF-8");
+        assert!(
+            recount.contains("player-turn 6: a takeback, passed over"),
+            "{recount}"
+        );
+        assert_eq!(recount.matches(", good").count(), 9, "{recount}");
+        let inspect = asker.must(&["inspect", "turns/006/answer.toml"]);
+        assert!(inspect.contains("good, by"), "{inspect}");
         let mut used: Vec<String> = Vec::new();
         for slot in (0..10).filter(|slot| *slot != 6) {
             for name in ["orders", "resolution"] {

@@ -4,6 +4,7 @@
 //! it belongs in the game folder. Taking the same document twice changes nothing.
 
 pub mod acknowledgement;
+pub mod bound;
 pub mod claim;
 pub mod envelope;
 pub mod rekey;

@@ -1,23 +1,24 @@
 //! A takeback: asked, answered, taken over.
 
+use super::bound::{
+    overtaken, refuse_second_request, require_answered, require_no_consent, require_nothing_out,
+    watch_answer, watch_orders_beside,
+};
 use super::{Taken, keep_once, require_own_known};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Standing, State};
-use crate::player::equivocation;
 use crate::player::sign::signed_so_far;
 use crate::player::table::if_there;
 use crate::player::{Hand, KeyFile, Table};
 use crate::protocol::canonical;
-use crate::protocol::documents::{
-    self, Document, Ignored, OrdersDocument, SignedDocument, TakebackAnswer, TakebackRequest,
-};
+use crate::protocol::documents::{self, Document, SignedDocument, TakebackAnswer, TakebackRequest};
 use crate::protocol::signature;
 use crate::report::{Next, takeback::Report};
 use crate::side::Side;
 use crate::store::atomic::make_folder;
 use crate::store::journal::Entry;
 use crate::store::{Home, Written, read_text};
-use crate::turn::{Request, Takeback, WRITER, ahead, check_reason};
+use crate::turn::{Takeback, WRITER, ahead, check_reason};
 use std::path::{Path, PathBuf};
 
 /// The journal's word for a request.
@@ -381,78 +382,6 @@ pub fn waiting(table: &Table, slot: u32) -> Result<Option<Side>, Diagnostic> {
     Ok(None)
 }
 
-/// Refuses to sign orders while one's own request waits for an answer.
-///
-/// # Errors
-///
-/// The request.
-pub fn require_answered(table: &Table, hand: &Hand, slot: u32) -> Result<(), Faults> {
-    let entry = Entry::new(slot, REQUEST);
-    let asked =
-        hand.signed_before(&entry)?.is_some() || table.folder.request(slot, hand.side).is_file();
-    if !asked {
-        return Ok(());
-    }
-    let other = hand.side.other();
-    let said = match if_there(&table.folder.answer(slot, other))? {
-        Some(answer) => {
-            let key = table.game.key(other, slot)?;
-            let answer: TakebackAnswer = documents::read_signed(&answer, key)?;
-            Some(answer.consent)
-        }
-        None => None,
-    };
-    match said {
-        Some(false) => Ok(()),
-        Some(true) => Err(agreed(slot).into()),
-        None => Err(Diagnostic::new(
-            Kind::Illegal,
-            format!("you have asked for a takeback in player-turn {slot}, and {other} has not answered"),
-        )
-        .help("wait for the answer: `countersign takeback take FILE`; a no lets you go on, and after the deadline `countersign forfeit` claims the game")
-        .into()),
-    }
-}
-
-/// Refuses work on a slot for which this side has consented to a takeback.
-///
-/// # Errors
-///
-/// The consent.
-pub fn require_no_consent(table: &Table, hand: &Hand, slot: u32) -> Result<(), Faults> {
-    let signed = match hand.signed_before(&Entry::new(slot, ANSWER))? {
-        Some(bytes) => Some(Source::new(
-            "the journal",
-            String::from_utf8_lossy(&bytes).into_owned(),
-        )),
-        None => if_there(&table.folder.answer(slot, hand.side))?,
-    };
-    let Some(signed) = signed else {
-        return Ok(());
-    };
-    let answer: TakebackAnswer = documents::read(&signed)?;
-    if answer.consent {
-        return Err(agreed(slot).into());
-    }
-    Ok(())
-}
-
-fn agreed(slot: u32) -> Diagnostic {
-    Diagnostic::new(
-        Kind::Illegal,
-        format!("player-turn {slot} is filled by a takeback that both sides have agreed on"),
-    )
-    .help("`countersign takeback take FILE` takes the answer over; play goes on from there")
-}
-
-fn overtaken(slot: u32, side: Side) -> Diagnostic {
-    Diagnostic::new(
-        Kind::Illegal,
-        format!("player-turn {slot} has been played since {side} asked, which counts as a no"),
-    )
-    .help("ask for a takeback of that player-turn instead")
-}
-
 /// Whether a side has asked in a slot, has not been answered, and play has not gone on.
 fn unanswered(table: &Table, slot: u32, side: Side) -> Result<bool, Diagnostic> {
     let there = |path: PathBuf| {
@@ -470,33 +399,6 @@ fn state_back_to(table: &Table, request: &TakebackRequest) -> Result<State, Faul
         return Err(ahead(request.back_to, request.slot).into());
     }
     table.state_before(request.back_to)
-}
-
-/// Refuses when this side's orders or resolution of the slot are signed.
-fn require_nothing_out(table: &Table, hand: &Hand, slot: u32) -> Result<(), Faults> {
-    let mut out = None;
-    for kind in ["orders", "resolution"] {
-        if hand.signed_before(&Entry::new(slot, kind))?.is_some() {
-            out = Some(kind);
-        }
-    }
-    if let Some(orders) = if_there(&table.folder.signed(slot))? {
-        let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
-        if header.side == hand.side {
-            out = Some("orders");
-        }
-    }
-    match out {
-        None => Ok(()),
-        Some(kind) => Err(Diagnostic::new(
-            Kind::Illegal,
-            format!("you have signed the {kind} of player-turn {slot}, which count as a no"),
-        )
-        .help(format!(
-            "play it to its end; then `countersign takeback ask {slot}` takes it back"
-        ))
-        .into()),
-    }
 }
 
 fn require_journal(table: &Table, hand: &Hand) -> Result<(), Faults> {
@@ -581,88 +483,4 @@ fn install(table: &Table, before: &State, takeback: &Takeback) -> Result<Written
         takeback.state.text.as_bytes(),
         report.as_bytes(),
     )?)
-}
-
-/// Refuses a second, different request of one side for one slot.
-fn refuse_second_request(
-    table: &Table,
-    source: &Source,
-    header: &TakebackRequest,
-) -> Result<(), Faults> {
-    let path = table.folder.request(header.slot, header.side);
-    match if_there(&path)? {
-        Some(known) if known.text != source.text => Err(Diagnostic::new(
-            Kind::Illegal,
-            format!(
-                "{} has asked for another takeback in player-turn {} already: `{}`",
-                header.side,
-                header.slot,
-                path.display()
-            ),
-        )
-        .help("a side asks once between two player-turns")
-        .into()),
-        Some(_) | None => Ok(()),
-    }
-}
-
-/// Keeps both when the other side has answered one request in two ways.
-fn watch_answer(
-    table: &Table,
-    before: &State,
-    request: &Request,
-    to: &State,
-    source: &Source,
-) -> Result<(), Faults> {
-    let side = request.document.side.other();
-    let Some(known) = if_there(&table.folder.answer(before.next(), side))? else {
-        return Ok(());
-    };
-    if known.text == source.text || table.game.read_answer(request, to, &known).is_err() {
-        return Ok(());
-    }
-    let both = [(ANSWER, &known), (ANSWER, source)];
-    Err(equivocation::keep(
-        table,
-        before,
-        side,
-        "two different answers to a takeback",
-        both,
-    )?
-    .into())
-}
-
-/// Refuses a consent in a slot that holds orders: the answerer's, which is equivocation, or one's
-/// own.
-fn watch_orders_beside(
-    table: &Table,
-    home: &Home,
-    before: &State,
-    request: &Request,
-    source: &Source,
-) -> Result<(), Faults> {
-    let slot = before.next();
-    let turn = table.folder.turn(slot);
-    let asker = request.document.side;
-    if let Some(orders) = if_there(&turn.orders())? {
-        let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
-        if header.side == asker.other() && table.game.read_orders(before, &orders).is_ok() {
-            let both = [(ANSWER, source), ("orders", &orders)];
-            return Err(equivocation::keep(
-                table,
-                before,
-                header.side,
-                "a takeback and orders",
-                both,
-            )?
-            .into());
-        }
-        return Err(overtaken(slot, asker).into());
-    }
-    let place = home.game(&table.game.id.to_string())?;
-    let signed = crate::player::hand::for_side(asker, &Entry::new(slot, "orders"));
-    if place.journal().read(&signed)?.is_some() {
-        return Err(overtaken(slot, asker).into());
-    }
-    Ok(())
 }
