@@ -5,6 +5,7 @@ pub mod audit;
 pub mod check;
 pub mod completions;
 pub mod dice;
+pub mod games;
 pub mod inspect;
 pub mod journal;
 pub mod keygen;
@@ -120,6 +121,7 @@ pub enum Command {
     New(new::Args),
     Accept(accept::Args),
     Start(start::Args),
+    Games(games::Args),
     Status(status::Args),
     Orders(orders::Args),
     Check(check::Args),
@@ -218,6 +220,7 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::New(args) => new::run(args, context),
         Command::Accept(args) => accept::run(args, context),
         Command::Start(args) => start::run(args, context),
+        Command::Games(args) => games::run(args, context),
         Command::Status(args) => status::run(args, context),
         Command::Orders(args) => orders::run(args, context),
         Command::Check(args) => check::run(args, context),

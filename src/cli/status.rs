@@ -1,8 +1,8 @@
 //! `status`: where a game stands.
 
 use super::{Context, Ended, Outcome};
-use crate::engine::State;
 use crate::player::Table;
+use crate::player::situation::advice;
 use crate::side::Side;
 use crate::store::Home;
 use serde_json::json;
@@ -28,7 +28,8 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     let state = table.state()?;
     let mine = sides(&table)?;
     let game = &table.game;
-    let next = advice(&table, &state, &mine)?;
+    let old = super::orders::is_past(&table.folder.draft(), state.next());
+    let next = advice(&table, &state, &mine, old)?;
     if context.global.json {
         let players: Vec<serde_json::Value> = game
             .charter
@@ -93,57 +94,4 @@ fn sides(table: &Table) -> Result<Vec<Side>, crate::diagnostic::Diagnostic> {
     }
     let home = Home::locate()?.game(&table.game.id.to_string())?;
     Ok(home.sides())
-}
-
-/// What to do next, in one line.
-fn advice(
-    table: &Table,
-    state: &State,
-    mine: &[Side],
-) -> Result<String, crate::diagnostic::Diagnostic> {
-    if let Some(proof) = table.equivocations()?.first() {
-        return Ok(format!(
-            "play has stopped: a player signed two different orders, see `{}`",
-            proof.parent().unwrap_or(proof).display()
-        ));
-    }
-    let Some(active) = state.active() else {
-        return Ok("`countersign audit` checks the whole game".to_owned());
-    };
-    let number = state.next();
-    let signed = table.folder.signed(number);
-    let name = |side: Side| {
-        table
-            .game
-            .charter
-            .player(side)
-            .map_or(String::new(), |player| player.name.clone())
-    };
-    Ok(if mine.contains(&active) {
-        if signed.is_file() && mine.contains(&active.other()) {
-            format!("`countersign resolve {}`", signed.display())
-        } else if signed.is_file() {
-            format!(
-                "send `{}` to {}, and `countersign verify` what comes back",
-                signed.display(),
-                name(active.other())
-            )
-        } else if table.folder.draft().is_file()
-            && !super::orders::is_past(&table.folder.draft(), number)
-        {
-            format!(
-                "edit `{}`, then `countersign check` and `countersign sign`",
-                table.folder.draft().display()
-            )
-        } else {
-            "`countersign orders` writes your order form".to_owned()
-        }
-    } else if mine.contains(&active.other()) {
-        format!(
-            "wait for {}'s orders, then `countersign resolve` them",
-            name(active)
-        )
-    } else {
-        format!("{} is to move; this home plays neither side", name(active))
-    })
 }

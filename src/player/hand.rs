@@ -101,6 +101,8 @@ impl Hand {
                 return Err(no_secrets(&place, side, &path).into());
             }
             let lock = place.lock()?;
+            // A game folder may be moved; mail finds it where it was used last.
+            place.remember_folder(table.folder.root())?;
             let secrets = PlayerSecrets::read(&path)?;
             Hand {
                 side,

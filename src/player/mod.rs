@@ -7,6 +7,7 @@ pub mod hand;
 pub mod resolve;
 pub mod set_up;
 pub mod sign;
+pub mod situation;
 pub mod table;
 pub mod verify;
 
