@@ -2,9 +2,10 @@
 
 use super::{Context, Ended, Outcome};
 use crate::engine::State;
+use crate::party::Party;
 use crate::player::Table;
 use crate::side::Side;
-use crate::store::Home;
+use crate::store::{GameHome, Home};
 use serde_json::json;
 
 /// Show where the game stands
@@ -26,9 +27,11 @@ pub struct Args {}
 pub fn run(_args: &Args, context: &Context) -> Ended {
     let table = context.table(None)?;
     let state = table.state()?;
-    let mine = sides(&table)?;
+    let home = game_home(&table)?;
+    let mine = sides(&table, home.as_ref());
+    let umpires = home.as_ref().is_some_and(GameHome::umpires);
     let game = &table.game;
-    let next = advice(&table, &state, &mine)?;
+    let next = advice(&table, &state, &mine, home.as_ref())?;
     if context.global.json {
         let players: Vec<serde_json::Value> = game
             .charter
@@ -49,6 +52,9 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
             "system": game.system.name,
             "mode": game.charter.mode.as_str(),
             "players": players,
+            "umpire": game.charter.umpire.as_ref().map(|umpire| {
+                json!({"name": umpire.name, "address": umpire.address, "you": umpires})
+            }),
             "player_turn": state.next(),
             "to_move": state.active().map(Side::as_str),
             "step": state.document.step,
@@ -59,16 +65,16 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     }
     let mut text = format!("{}, game {}\n", game.system.title, game.id);
     for player in &game.charter.player {
-        let address = match player.address.as_str() {
-            "" => String::new(),
-            address => format!(" <{address}>"),
-        };
-        let you = if mine.contains(&player.side) {
-            ", you"
-        } else {
-            ""
-        };
-        text += &format!("{}  {}{address}{you}\n", player.side, player.name);
+        let you = mine.contains(&player.side);
+        text += &format!(
+            "{}  {}",
+            player.side,
+            person(&player.name, &player.address, you)
+        );
+    }
+    if let Some(umpire) = &game.charter.umpire {
+        text += "umpire  ";
+        text += &person(&umpire.name, &umpire.address, umpires);
     }
     text += &format!("state  {}\n", state.digest);
     match state.active() {
@@ -86,13 +92,30 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     Ok(Outcome::Good)
 }
 
-/// The sides that this home plays.
-fn sides(table: &Table) -> Result<Vec<Side>, crate::diagnostic::Diagnostic> {
+fn person(name: &str, address: &str, you: bool) -> String {
+    let address = match address {
+        "" => String::new(),
+        address => format!(" <{address}>"),
+    };
+    let you = if you { ", you" } else { "" };
+    format!("{name}{address}{you}\n")
+}
+
+/// What this home has of the game; a published game needs none.
+fn game_home(table: &Table) -> Result<Option<GameHome>, crate::diagnostic::Diagnostic> {
     if table.game.charter.published.is_some() {
-        return Ok(Side::BOTH.to_vec());
+        return Ok(None);
     }
-    let home = Home::locate()?.game(&table.game.id.to_string())?;
-    Ok(home.sides())
+    Home::locate()?.game(&table.game.id.to_string()).map(Some)
+}
+
+/// The sides that this home plays.
+fn sides(table: &Table, home: Option<&GameHome>) -> Vec<Side> {
+    match home {
+        None if table.game.charter.published.is_some() => Side::BOTH.to_vec(),
+        None => Vec::new(),
+        Some(home) => home.sides(),
+    }
 }
 
 /// What to do next, in one line.
@@ -100,6 +123,7 @@ fn advice(
     table: &Table,
     state: &State,
     mine: &[Side],
+    home: Option<&GameHome>,
 ) -> Result<String, crate::diagnostic::Diagnostic> {
     if let Some(proof) = table.equivocations()?.first() {
         return Ok(format!(
@@ -119,6 +143,41 @@ fn advice(
             .player(side)
             .map_or(String::new(), |player| player.name.clone())
     };
+    let called = table.game.charter.called(Party::Umpire);
+    let standing = |turn: u32, side: Side| table.folder.standing_for_umpire(turn, side);
+    if let (Some(_), Some(home)) = (&table.game.charter.umpire, home) {
+        let other = active.other();
+        if home.umpires() {
+            let pending = if home.standing(number, other).is_file() {
+                String::new()
+            } else {
+                format!(" and {}'s standing orders", name(other))
+            };
+            return Ok(format!(
+                "wait for {}'s orders{pending}, then `countersign resolve` them",
+                name(active)
+            ));
+        }
+        if mine.contains(&active) && signed.is_file() {
+            return Ok(format!(
+                "send `{}` and `{}` to {called}, and `countersign verify` what comes back",
+                signed.display(),
+                standing(number + 1, active).display()
+            ));
+        }
+        if !mine.contains(&active) && mine.contains(&other) {
+            let first = standing(0, other);
+            let send = if number == 0 && first.is_file() {
+                format!("send `{}` to {called}; then ", first.display())
+            } else {
+                String::new()
+            };
+            return Ok(format!(
+                "{send}wait until {called} has resolved {}'s orders, and `countersign verify` what comes",
+                name(active)
+            ));
+        }
+    }
     Ok(if mine.contains(&active) {
         if signed.is_file() && mine.contains(&active.other()) {
             format!("`countersign resolve {}`", signed.display())

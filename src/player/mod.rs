@@ -8,6 +8,7 @@ pub mod resolve;
 pub mod set_up;
 pub mod sign;
 pub mod table;
+pub mod umpire;
 pub mod verify;
 
 pub use hand::{Hand, KeyFile};

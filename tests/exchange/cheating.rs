@@ -666,8 +666,13 @@ fn an_offer_of_another_edition_or_other_tables_is_refused() {
 }
 
 #[test]
+fn an_offer_in_mode_umpire_without_an_umpire_is_refused() {
+    offer_refused("offer_umpire", 1, "mode", "mode = \"umpire\"");
+}
+
+#[test]
 fn modes_that_are_not_there_are_refused_by_name() {
-    for mode in ["umpire", "phased"] {
+    for mode in ["phased"] {
         offer_refused(
             &format!("offer_{mode}"),
             1,
@@ -692,7 +697,7 @@ fn modes_that_are_not_there_are_refused_by_name() {
         assert_eq!(
             message,
             format!(
-                "error: the mode `{mode}` is not in this version\n  help: the modes are mutual and solo\n"
+                "error: the mode `{mode}` is not in this version\n  help: the modes are mutual, umpire and solo\n"
             )
         );
         assert!(!offer.exists());
