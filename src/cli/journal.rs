@@ -2,13 +2,13 @@
 
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::party::Party;
 use crate::player::Table;
-use crate::player::hand::for_side;
+use crate::player::hand::for_party;
 use crate::protocol::documents::{
     self, Acceptance, Document, Ignored, OrdersDocument, ResolutionDocument, SignedDocument, Start,
 };
 use crate::protocol::signature;
-use crate::side::Side;
 use crate::store::journal::Entry;
 use crate::store::{Home, read_text};
 use serde_json::json;
@@ -58,7 +58,7 @@ Examples:
 pub fn run(args: &Args, context: &Context) -> Ended {
     let table = context.table(None)?;
     let home = Home::locate()?.game(&table.game.id.to_string())?;
-    let sides = home.sides();
+    let sides = home.parties();
     if sides.is_empty() {
         return Err(Diagnostic::new(
             Kind::Unable,
@@ -128,7 +128,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
 /// A document of this game that one of `sides` signed: its entry and bytes.
 fn own_document(
     table: &Table,
-    sides: &[Side],
+    sides: &[Party],
     file: &std::path::Path,
 ) -> Result<Option<(Entry, Vec<u8>)>, Faults> {
     let source = read_text(file)?;
@@ -138,7 +138,7 @@ fn own_document(
         let header: OrdersDocument<Ignored> = documents::read_header(&source)?;
         let namespace = OrdersDocument::<Ignored>::NAMESPACE;
         (
-            header.side,
+            header.side.into(),
             header.player_turn,
             "orders",
             namespace,
@@ -148,7 +148,7 @@ fn own_document(
         let header: ResolutionDocument<Ignored> = documents::read_header(&source)?;
         let namespace = ResolutionDocument::<Ignored>::NAMESPACE;
         (
-            header.side,
+            game.charter.resolver(header.side),
             header.player_turn,
             "resolution",
             namespace,
@@ -157,7 +157,7 @@ fn own_document(
     } else if format == Acceptance::FORMAT {
         let document: Acceptance = documents::read(&source)?;
         (
-            document.side,
+            document.side.into(),
             0,
             "acceptance",
             Acceptance::NAMESPACE,
@@ -165,19 +165,25 @@ fn own_document(
         )
     } else if format == Start::FORMAT {
         let document: Start = documents::read(&source)?;
-        (document.side, 0, "start", Start::NAMESPACE, document.game)
+        (
+            Party::from(document.side),
+            0,
+            "start",
+            Start::NAMESPACE,
+            document.game,
+        )
     } else {
         return Ok(None);
     };
     if of != game.id || !sides.contains(&owner) {
         return Ok(None);
     }
-    let Some(key) = game.charter.key(owner) else {
+    let Some(key) = game.charter.party_key(owner) else {
         return Ok(None);
     };
     signature::verify_document(&source, namespace, key)?;
     Ok(Some((
-        for_side(owner, &Entry::new(turn, kind)),
+        for_party(owner, &Entry::new(turn, kind)),
         source.text.into_bytes(),
     )))
 }

@@ -1,9 +1,10 @@
 //! Signing orders.
 
 use super::table::if_there;
-use super::{Hand, KeyFile, Table};
+use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::party::Party;
 use crate::protocol::documents::{self, Ignored, OrdersDocument, SignedDocument};
 use crate::protocol::signature;
 use crate::side::Side;
@@ -22,6 +23,8 @@ pub struct Signed {
     pub side: Side,
     /// The whole file.
     pub text: String,
+    /// The sealed standing orders that go to the umpire alone, where there is one.
+    pub for_umpire: Option<PathBuf>,
     /// Warnings.
     pub findings: Faults,
 }
@@ -59,7 +62,7 @@ pub fn sign(
     let text = table.game.orders_text(
         state,
         side,
-        hand.link(number)?,
+        hand.next_link(&state.document.links)?,
         standing.seal,
         &checked.orders,
     );
@@ -91,12 +94,15 @@ pub fn sign(
         Some(_) => None,
         None => Some(table.folder.lock()?),
     };
+    let for_umpire = umpire::hand_over(&table.game, &table.folder, &standing)?;
     write_file(&path, text.as_bytes())?;
+    hand.remember_folder(&table.folder)?;
     Ok(Signed {
         path,
         number,
         side,
         text,
+        for_umpire,
         findings: checked.findings,
     })
 }
@@ -127,22 +133,23 @@ fn refuse_other_signed(
     .into())
 }
 
-/// What `side` is known to have signed, from the player-turns in the game folder.
+/// What `party` is known to have signed, from the player-turns in the game folder.
 ///
 /// # Errors
 ///
 /// When the folder cannot be read.
-pub fn signed_so_far(table: &Table, side: Side) -> Result<Vec<Entry>, Faults> {
+pub fn signed_so_far(table: &Table, party: impl Into<Party>) -> Result<Vec<Entry>, Faults> {
+    let party = party.into();
     let mut entries = Vec::new();
     for number in table.folder.turns()? {
         let orders = read_text(&table.folder.turn(number).orders())?;
         let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
-        let kind = if header.side == side {
-            "orders"
-        } else {
-            "resolution"
-        };
-        entries.push(Entry::new(number, kind));
+        if party == Party::Side(header.side) {
+            entries.push(Entry::new(number, "orders"));
+        }
+        if party == table.game.charter.resolver(header.side.other()) {
+            entries.push(Entry::new(number, "resolution"));
+        }
     }
     Ok(entries)
 }

@@ -1,10 +1,11 @@
-//! A game folder: everything in it may be shown to anybody.
+//! A game folder: everything in it may be shown to anybody, but for what lies in `for-umpire`.
 //!
 //! ```text
 //! charter.toml acceptance.toml start.toml opening.toml
 //! tables.toml                  only when the game does not use the shipped tables
 //! orders.toml                  the draft being written
 //! signed/NNN.orders.toml       what was signed, to send
+//! for-umpire/NNN.CSA.standing.toml   mode umpire: what only the umpire may see, to send to him
 //! turns/NNN/                   orders.toml resolution.toml state.toml report.txt, as one folder
 //! equivocation/                both documents when a player signed two for one player-turn
 //! ```
@@ -14,6 +15,7 @@ use super::fault::unable;
 use super::home::list;
 use super::lock::Lock;
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::side::Side;
 use std::path::{Path, PathBuf};
 
 /// The folder of one game.
@@ -135,6 +137,19 @@ impl GameFolder {
         self.root
             .join("signed")
             .join(format!("{}.orders.toml", number(player_turn)))
+    }
+
+    /// What only the umpire may see until he opens it.
+    #[must_use]
+    pub fn for_umpire(&self) -> PathBuf {
+        self.root.join("for-umpire")
+    }
+
+    /// A side's sealed standing orders for a player-turn, to be sent to the umpire alone.
+    #[must_use]
+    pub fn standing_for_umpire(&self, player_turn: u32, side: Side) -> PathBuf {
+        self.for_umpire()
+            .join(format!("{}.{side}.standing.toml", number(player_turn)))
     }
 
     /// Both documents of a player who signed two.

@@ -12,7 +12,7 @@
 mod game;
 mod turn;
 
-pub use game::{Acceptance, Charter, Mode, Offer, Player, Start};
+pub use game::{Acceptance, Charter, Mode, Offer, Player, Start, Umpire, UmpireCard};
 pub use turn::{
     Links, Opening, OrdersDocument, PendingSeal, ResolutionDocument, RollRecord, StandingDocument,
     StateDocument,
