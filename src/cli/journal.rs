@@ -5,7 +5,8 @@ use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::player::Table;
 use crate::player::hand::for_side;
 use crate::protocol::documents::{
-    self, Acceptance, Document, Ignored, OrdersDocument, ResolutionDocument, SignedDocument, Start,
+    self, Acceptance, Disclosure, Document, Ignored, OrdersDocument, ResolutionDocument,
+    SignedDocument, Start,
 };
 use crate::protocol::signature;
 use crate::side::Side;
@@ -166,6 +167,10 @@ fn own_document(
     } else if format == Start::FORMAT {
         let document: Start = documents::read(&source)?;
         (document.side, 0, "start", Start::NAMESPACE, document.game)
+    } else if format == Disclosure::<Ignored>::FORMAT {
+        let document: Disclosure = documents::read_header(&source)?;
+        let namespace = Disclosure::<Ignored>::NAMESPACE;
+        (document.side, 0, "disclosure", namespace, document.game)
     } else {
         return Ok(None);
     };

@@ -1,8 +1,9 @@
 //! What a player holds in one game for one side: the key, the chain, the sealed orders.
 
 use super::Table;
+use super::hidden::hidden_file;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::engine::{Standing, State};
+use crate::engine::{Hidden, Standing, State};
 use crate::protocol::chain::Chain;
 use crate::protocol::hex::{Digest, Link, Salt, Seal};
 use crate::protocol::keys::{PublicKey, Signer};
@@ -194,6 +195,41 @@ impl Hand {
         Ok(())
     }
 
+    /// The salt of a hidden thing in the orders of a player-turn.
+    #[must_use]
+    pub fn hidden_salt(&self, player_turn: u32, label: &str) -> Salt {
+        self.secrets.hidden_salt(&self.game, player_turn, label)
+    }
+
+    /// Keeps what the orders of a player-turn hide.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn keep_hidden(&mut self, player_turn: u32, things: &[Hidden]) -> Result<(), Diagnostic> {
+        match &self.place {
+            Place::Home(place) => {
+                let mut new = false;
+                for thing in things {
+                    new |= self
+                        .secrets
+                        .keep_hidden(player_turn, thing.label(), &thing.text);
+                }
+                if new {
+                    self.secrets.write(&place.secret(self.side))?;
+                }
+            }
+            Place::Published(folder) => {
+                for thing in things {
+                    make_folder(&sealed_folder(folder))?;
+                    let path = hidden_file(folder, player_turn, self.side, thing.label());
+                    write_file(&path, thing.text.as_bytes())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The standing orders that were sealed for the player-turn that `state` awaits.
     ///
     /// # Errors
@@ -286,11 +322,14 @@ fn named(side: Side, entries: &[Entry]) -> Vec<Entry> {
     entries.iter().map(|entry| for_side(side, entry)).collect()
 }
 
+/// Where what is sealed in a published game stands.
+pub(super) fn sealed_folder(folder: &GameFolder) -> PathBuf {
+    folder.root().join("sealed")
+}
+
 /// Where sealed standing orders of a published game stand.
 fn sealed_file(folder: &GameFolder, player_turn: u32, side: Side) -> PathBuf {
-    folder
-        .root()
-        .join("sealed")
+    sealed_folder(folder)
         .join(format!("{}.{side}.toml", number(player_turn)))
 }
 

@@ -1,6 +1,7 @@
 //! Resolving a player-turn from the active side's signed orders.
 
 use super::equivocation;
+use super::hidden::held;
 use super::sign::signed_so_far;
 use super::{Hand, KeyFile, Table};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -67,9 +68,11 @@ pub fn resolve(
         hand.require_journal(&signed_so_far(table, resolver)?)?;
     }
     let standing = hand.sealed(table, before)?;
-    let played = table
-        .game
-        .play(before, &orders, &standing, hand.link(number)?)?;
+    let hidden = held(table, home, before, resolver)?;
+    let played =
+        table
+            .game
+            .play_with(before, &orders, &standing, hand.link(number)?, &hidden)?;
     let seal = if played.seal_due {
         let part = match how.next_standing {
             Some(draft) => table.game.engine.check_standing(before, resolver, draft)?,

@@ -6,6 +6,7 @@
 //! orders.toml                  the draft being written
 //! signed/NNN.orders.toml       what was signed, to send
 //! turns/NNN/                   orders.toml resolution.toml state.toml report.txt, as one folder
+//! disclosure/SIDE.toml         everything that a side hid, once the game is over
 //! equivocation/                both documents when a player signed two for one player-turn
 //! ```
 
@@ -14,6 +15,7 @@ use super::fault::unable;
 use super::home::list;
 use super::lock::Lock;
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::side::Side;
 use std::path::{Path, PathBuf};
 
 /// The folder of one game.
@@ -135,6 +137,12 @@ impl GameFolder {
         self.root
             .join("signed")
             .join(format!("{}.orders.toml", number(player_turn)))
+    }
+
+    /// What a side disclosed after the game.
+    #[must_use]
+    pub fn disclosure(&self, side: Side) -> PathBuf {
+        self.root.join("disclosure").join(format!("{side}.toml"))
     }
 
     /// Both documents of a player who signed two.

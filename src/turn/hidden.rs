@@ -1,12 +1,14 @@
 //! What a side hides, in a match: sealing it, and what is left of it after a player-turn.
 
-use super::{Match, SignedOrders};
+use super::{Match, Played, Resolution, SignedOrders};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Hidden, Part, State};
 use crate::protocol::documents::{
-    Document, HiddenDocument, HiddenSeal, Ignored, Opened, OutstandingSeal,
+    self, Disclosed, Disclosure, Document, HiddenDocument, HiddenSeal, Ignored, Opened,
+    OutstandingSeal, SignedDocument,
 };
 use crate::protocol::hex::Salt;
+use crate::protocol::signature;
 use crate::side::Side;
 use std::collections::BTreeSet;
 
@@ -52,6 +54,63 @@ impl Match {
             ),
         )
         .into())
+    }
+
+    /// Reads a disclosure of `side`: signature, game, side, order, canonical form. Each thing
+    /// comes with the player-turn whose orders sealed it.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document.
+    pub fn read_disclosure(
+        &self,
+        side: Side,
+        source: &Source,
+    ) -> Result<Vec<(u32, Hidden)>, Faults> {
+        let header: Disclosure = documents::read_header(source)?;
+        let mut faults = Faults::new();
+        self.same(&mut faults, source, "game", &header.game, &self.id);
+        self.same(&mut faults, source, "side", &header.side, &side);
+        let key = self.key(side)?;
+        if let Err(more) =
+            signature::verify_document(source, Disclosure::<Ignored>::NAMESPACE, key)
+        {
+            faults.extend(more);
+        }
+        let place = |entry: &Disclosed| (entry.player_turn, entry.label.clone());
+        if let Some(pair) = header
+            .hidden
+            .windows(2)
+            .find(|pair| place(&pair[0]) >= place(&pair[1]))
+        {
+            faults.push(Diagnostic::new(
+                Kind::Malformed,
+                format!(
+                    "`{}` of player-turn {} is not in its place in `{}`: they stand by player-turn and label, each once",
+                    pair[1].label, pair[1].player_turn, source.name
+                ),
+            ));
+        }
+        if faults.any_error() {
+            return Err(faults);
+        }
+        self.engine.read_disclosure(source)
+    }
+
+    /// Plays a player-turn that was resolved once more, knowing all that the resolver hid.
+    ///
+    /// # Errors
+    ///
+    /// A hidden thing that contradicts what is public.
+    pub fn replay(
+        &self,
+        before: &State,
+        orders: &SignedOrders,
+        resolution: &Resolution,
+        held: &[Hidden],
+    ) -> Result<Played, Faults> {
+        let played = &resolution.played;
+        self.play_with(before, orders, &played.standing, played.link, held)
     }
 }
 
