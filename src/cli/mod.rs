@@ -5,6 +5,7 @@ pub mod audit;
 pub mod check;
 pub mod completions;
 pub mod dice;
+pub mod disclose;
 pub mod games;
 pub mod inspect;
 pub mod journal;
@@ -131,6 +132,7 @@ pub enum Command {
     Resolve(resolve::Args),
     Verify(verify::Args),
     Audit(audit::Args),
+    Disclose(disclose::Args),
     Report(report::Args),
     Map(map::Args),
     Rule(rule::Args),
@@ -231,6 +233,7 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Resolve(args) => resolve::run(args, context),
         Command::Verify(args) => verify::run(args, context),
         Command::Audit(args) => audit::run(args, context),
+        Command::Disclose(args) => disclose::run(args, context),
         Command::Report(args) => report::run(args, context),
         Command::Map(args) => map::run(args, context),
         Command::Rule(args) => rule::run(args, context),

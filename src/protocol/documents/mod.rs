@@ -10,9 +10,13 @@
 //! [`require_same`]: super::canonical::require_same
 
 mod game;
+mod hidden;
 mod turn;
 
 pub use game::{Acceptance, Charter, Mode, Offer, Player, Start, Umpire, UmpireCard};
+pub use hidden::{
+    Disclosed, Disclosure, HiddenDocument, HiddenSeal, Opened, OutstandingSeal, check_label,
+};
 pub use turn::{
     Links, Opening, OrdersDocument, PendingSeal, ResolutionDocument, RollRecord, StandingDocument,
     StateDocument,
