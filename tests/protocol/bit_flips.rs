@@ -5,8 +5,9 @@ use countersign::dice::Seed;
 use countersign::party::Party;
 use countersign::protocol::canonical::emit;
 use countersign::protocol::documents::{
-    Acceptance, Charter, Document, Mode, Offer, Opening, OrdersDocument, Player,
-    ResolutionDocument, RollRecord, SignedDocument, Start, Umpire, digest, read, read_signed,
+    Acceptance, Charter, Disclosed, Disclosure, Document, HiddenSeal, Mode, Offer, Opened, Opening,
+    OrdersDocument, Player, ResolutionDocument, RollRecord, SignedDocument, Start, Umpire, digest,
+    read, read_signed,
 };
 use countersign::protocol::hex::{Digest, Link, Salt, Seal};
 use countersign::protocol::keys::Signer;
@@ -141,6 +142,11 @@ fn of_orders() {
         parent: Digest::of("state"),
         link: chain.disclose(4).expect("a link"),
         seal: Seal([5; 32]),
+        hidden: vec![HiddenSeal {
+            label: "M-1".to_owned(),
+            seal: Seal([6; 32]),
+        }],
+        opened: vec![opened()],
         orders: part(),
     });
 }
@@ -165,12 +171,37 @@ fn of_a_resolution() {
             salt: Salt([8; 32]),
             standing: part(),
         },
+        opened: vec![opened()],
         roll: vec![RollRecord {
             label: "fire 15AL > 20ME".to_owned(),
             dice: vec![6, 1],
             rules: vec!["FLANK-24".to_owned()],
         }],
     });
+}
+
+#[test]
+fn of_a_disclosure() {
+    let opened = opened();
+    refuse_every_flip_of(&Disclosure {
+        format: Disclosure::<Part>::FORMAT.to_owned(),
+        game: digest(&charter()),
+        side: Side::Csa,
+        hidden: vec![Disclosed {
+            player_turn: 3,
+            label: opened.label,
+            salt: opened.salt,
+            value: opened.value,
+        }],
+    });
+}
+
+fn opened() -> Opened<Part> {
+    Opened {
+        label: "M-2".to_owned(),
+        salt: Salt([9; 32]),
+        value: part(),
+    }
 }
 
 #[test]

@@ -81,8 +81,8 @@ pub struct Disclosure<V = IgnoredAny> {
     pub hidden: Vec<Disclosed<V>>,
 }
 
-document!(Disclosure, "countersign/disclosure/1", "a disclosure");
-signed_document!(Disclosure, "disclosure@countersign");
+document!(Disclosure<V>, "countersign/disclosure/1", "a disclosure");
+signed_document!(Disclosure<V>, "disclosure@countersign");
 
 /// One hidden thing as one orders document sealed it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -52,8 +52,8 @@ pub trait SignedDocument: Document {
 }
 
 macro_rules! document {
-    ($document:ident $(<$part:ident>)?, $format:literal, $name:literal) => {
-        impl $(<$part>)? $crate::protocol::documents::Document for $document $(<$part>)? {
+    ($document:ident $(<$($part:ident),+>)?, $format:literal, $name:literal) => {
+        impl $(<$($part),+>)? $crate::protocol::documents::Document for $document $(<$($part),+>)? {
             const FORMAT: &'static str = $format;
             const NAME: &'static str = $name;
 
@@ -65,8 +65,8 @@ macro_rules! document {
 }
 
 macro_rules! signed_document {
-    ($document:ident $(<$part:ident>)?, $namespace:literal) => {
-        impl $(<$part>)? $crate::protocol::documents::SignedDocument for $document $(<$part>)? {
+    ($document:ident $(<$($part:ident),+>)?, $namespace:literal) => {
+        impl $(<$($part),+>)? $crate::protocol::documents::SignedDocument for $document $(<$($part),+>)? {
             const NAMESPACE: &'static str = $namespace;
         }
     };

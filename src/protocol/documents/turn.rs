@@ -41,8 +41,12 @@ pub struct OrdersDocument<O, V = IgnoredAny> {
     pub orders: O,
 }
 
-document!(OrdersDocument<O>, "countersign/orders/1", "signed orders");
-signed_document!(OrdersDocument<O>, "orders@countersign");
+document!(
+    OrdersDocument<O, V>,
+    "countersign/orders/1",
+    "signed orders"
+);
+signed_document!(OrdersDocument<O, V>, "orders@countersign");
 
 /// The resolver's signed result of one player-turn. `S` is the game's part of standing orders, `V`
 /// of hidden things.
@@ -87,11 +91,11 @@ pub struct ResolutionDocument<S, V = IgnoredAny> {
 }
 
 document!(
-    ResolutionDocument<S>,
+    ResolutionDocument<S, V>,
     "countersign/resolution/1",
     "a resolution"
 );
-signed_document!(ResolutionDocument<S>, "resolution@countersign");
+signed_document!(ResolutionDocument<S, V>, "resolution@countersign");
 
 /// Standing orders opened: with the header of the resolution they give the sealed document back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
