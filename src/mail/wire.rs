@@ -183,6 +183,16 @@ impl Head {
         self.fields.get(name).map(|value| value.trim())
     }
 
+    /// The subject, decoded, for people.
+    #[must_use]
+    pub fn subject(&self) -> String {
+        let raw = self.field("Subject").unwrap_or_default();
+        let alone = format!("Subject: {raw}\r\n\r\n");
+        let parsed = mail_parser::MessageParser::new().parse_headers(alone.as_bytes());
+        let subject = parsed.as_ref().and_then(|message| message.subject());
+        super::compose::one_line(subject.unwrap_or(raw), 250)
+    }
+
     /// What [`DOCUMENTS`] lists.
     #[must_use]
     pub fn documents(&self) -> Vec<String> {
