@@ -64,7 +64,8 @@ pub fn now() -> SystemTime {
 }
 
 /// A text on one line, without control characters and without the invisible characters that turn
-/// or hide what stands around them; at most `most` characters, the last of them `…` if it was cut.
+/// or hide what stands around them, and so that no mail program takes a part of it for an encoded
+/// word; at most `most` characters, the last of them `…` if it was cut.
 #[must_use]
 pub fn one_line(text: &str, most: usize) -> String {
     let visible = |c: &char| {
@@ -74,7 +75,7 @@ pub fn one_line(text: &str, most: usize) -> String {
     };
     let kept: String = text.chars().filter(visible).collect();
     let words: Vec<&str> = kept.split_whitespace().collect();
-    let line = words.join(" ");
+    let line = words.join(" ").replace("=?", "= ?");
     if line.chars().count() <= most {
         return line;
     }

@@ -6,8 +6,7 @@
 //! second message or the end of this one.
 
 use crate::diagnostic::{Diagnostic, Faults, Kind};
-use lettre::address::Envelope;
-use lettre::message::Mailboxes;
+use lettre::address::{Address, Envelope};
 use std::collections::BTreeMap;
 
 /// The longest line, without its CRLF.
@@ -203,13 +202,8 @@ impl Head {
     /// The addresses of `To`, without names, for people.
     #[must_use]
     pub fn to(&self) -> Vec<String> {
-        self.mailboxes("To")
-            .map(|list| list.iter().map(|one| one.email.to_string()).collect())
-            .unwrap_or_default()
-    }
-
-    fn mailboxes(&self, name: &str) -> Option<Mailboxes> {
-        self.field(name)?.parse().ok()
+        let list = self.field("To").and_then(addresses).unwrap_or_default();
+        list.iter().map(ToString::to_string).collect()
     }
 
     /// From whom and to whom the server is to carry the message.
@@ -219,12 +213,42 @@ impl Head {
     /// A message whose `From` or `To` is not there or holds no address (malformed).
     pub fn envelope(&self, name: &str) -> Result<Envelope, Diagnostic> {
         let missing = |field: &str| refuse(name, &format!("its header `{field}` names no address"));
-        let from = self
-            .mailboxes("From")
-            .and_then(Mailboxes::into_single)
-            .ok_or_else(|| missing("From"))?;
-        let to = self.mailboxes("To").ok_or_else(|| missing("To"))?;
-        let to = to.into_iter().map(|one| one.email).collect();
-        Envelope::new(Some(from.email), to).map_err(|_| missing("To"))
+        let from = self.field("From").and_then(addresses).unwrap_or_default();
+        let [from] = &from[..] else {
+            return Err(missing("From"));
+        };
+        let to = self.field("To").and_then(addresses).unwrap_or_default();
+        Envelope::new(Some(from.clone()), to).map_err(|_| missing("To"))
     }
+}
+
+/// The addresses of a header of mailboxes: what stands in angle brackets outside quotes, else the
+/// whole, between commas outside quotes. None when one of them is no address.
+fn addresses(value: &str) -> Option<Vec<Address>> {
+    let mut found = Vec::new();
+    let mut bare = String::new();
+    let mut inside: Option<String> = None;
+    let mut quoted = false;
+    let mut characters = value.chars();
+    let mut end = |bare: &mut String, inside: &mut Option<String>| -> Option<()> {
+        let address = inside.take().unwrap_or_else(|| bare.trim().to_owned());
+        bare.clear();
+        found.push(address.parse().ok()?);
+        Some(())
+    };
+    while let Some(c) = characters.next() {
+        match (c, quoted) {
+            ('\\', true) => {
+                characters.next();
+            }
+            ('"', _) => quoted = !quoted,
+            (_, true) => {}
+            ('<', false) if inside.is_some() => return None,
+            ('<', false) => inside = Some(characters.by_ref().take_while(|c| *c != '>').collect()),
+            (',', false) => end(&mut bare, &mut inside)?,
+            (c, false) => bare.push(c),
+        }
+    }
+    end(&mut bare, &mut inside)?;
+    Some(found)
 }
