@@ -4,16 +4,15 @@ mod commands;
 mod configuration;
 mod hostile;
 mod letters;
-mod message;
-#[expect(
+#[allow(
     dead_code,
-    reason = "the game of the exchange tests, of which not all is used here"
+    reason = "written for the exchange tests, and not all is used here"
 )]
 #[path = "../exchange/orders.rs"]
 mod orders;
-#[expect(
+#[allow(
     dead_code,
-    reason = "the players of the exchange tests, of which not all is used here"
+    reason = "written for the exchange tests, and not all is used here"
 )]
 #[path = "../exchange/player.rs"]
 mod player;
