@@ -10,6 +10,7 @@ pub mod games;
 pub mod inspect;
 pub mod journal;
 pub mod keygen;
+pub mod mail;
 pub mod man;
 pub mod map;
 pub mod new;
@@ -17,8 +18,10 @@ pub mod open;
 pub mod orders;
 pub mod output;
 pub mod report;
+pub mod resend;
 pub mod resolve;
 pub mod rule;
+pub mod send;
 pub mod sign;
 pub mod signature;
 pub mod start;
@@ -129,6 +132,8 @@ pub enum Command {
     Orders(orders::Args),
     Check(check::Args),
     Sign(sign::Args),
+    Send(send::Args),
+    Resend(resend::Args),
     Resolve(resolve::Args),
     Verify(verify::Args),
     Audit(audit::Args),
@@ -141,6 +146,7 @@ pub enum Command {
     Signature(signature::Args),
     Inspect(inspect::Args),
     Journal(journal::Args),
+    Mail(mail::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -230,6 +236,8 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Orders(args) => orders::run(args, context),
         Command::Check(args) => check::run(args, context),
         Command::Sign(args) => sign::run(args, context),
+        Command::Send(args) => send::run(args, context),
+        Command::Resend(args) => resend::run(args, context),
         Command::Resolve(args) => resolve::run(args, context),
         Command::Verify(args) => verify::run(args, context),
         Command::Audit(args) => audit::run(args, context),
@@ -242,6 +250,7 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Signature(args) => signature::run(args, context),
         Command::Inspect(args) => inspect::run(args, context),
         Command::Journal(args) => journal::run(args, context),
+        Command::Mail(args) => mail::run(args, context),
         Command::Completions(args) => completions::run(args, context),
         Command::Man(args) => man::run(args, context),
     }
