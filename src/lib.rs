@@ -14,6 +14,7 @@
 //! * [`ruleset`] is what a game implements; [`games`] lists the games.
 //! * [`report`] renders what happened for people and for programs.
 //! * [`store`] writes files whole or not at all and keeps secrets apart from what is shared.
+//! * [`mail`] reads what came by mail and writes what goes out.
 //! * [`cli`] holds one file for each command.
 
 #![forbid(unsafe_code)]
@@ -26,6 +27,7 @@ pub mod dice;
 pub mod draft;
 pub mod engine;
 pub mod games;
+pub mod mail;
 pub mod player;
 pub mod protocol;
 pub mod report;

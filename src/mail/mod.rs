@@ -1,0 +1,3 @@
+//! Mail: what goes out and what comes in.
+
+pub mod read;
