@@ -129,7 +129,7 @@ fn advice(
                 name(active.other())
             )
         } else if table.folder.draft().is_file()
-            && !super::orders::is_past(&table.folder.draft(), number)
+            && !crate::player::receive::leave::is_past(&table.folder.draft(), number)
         {
             format!(
                 "edit `{}`, then `countersign check` and `countersign sign`",

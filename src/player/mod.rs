@@ -4,6 +4,7 @@
 
 pub mod equivocation;
 pub mod hand;
+pub mod receive;
 pub mod resolve;
 pub mod set_up;
 pub mod sign;

@@ -30,6 +30,7 @@ pub struct Gatherer {
     pub damaged: Faults,
     /// What cannot be opened and may hold documents.
     pub obstacles: Faults,
+    texts: Vec<Vec<Result<(), Diagnostic>>>,
     unpacked: u64,
 }
 
@@ -68,19 +69,38 @@ impl Gatherer {
         }
         let is_html = text.contains("</") || text.contains("<br");
         let plain = if is_html { Some(html::text(text)) } else { None };
+        let mut outcomes = Vec::new();
         for block in armour::blocks(name, plain.as_deref().unwrap_or(text)) {
-            match block {
-                Ok(packed) => self.archive(name, &packed, true),
-                Err(fault) => self.damaged.push(fault),
+            outcomes.push(block.map(|packed| self.archive(name, &packed, true)));
+        }
+        self.texts.push(outcomes);
+    }
+
+    /// What is there and damaged. A damaged block is none if the same block, counted from the
+    /// beginning, is whole in another text of the message: text and HTML are the same twice.
+    #[must_use]
+    pub fn damage(&mut self) -> Faults {
+        let mut damaged = std::mem::take(&mut self.damaged);
+        for (at, outcomes) in self.texts.iter().enumerate() {
+            for (number, outcome) in outcomes.iter().enumerate() {
+                let twin = |(other, outcomes): (usize, &Vec<Result<(), Diagnostic>>)| {
+                    other != at && matches!(outcomes.get(number), Some(Ok(())))
+                };
+                if let Err(fault) = outcome
+                    && !self.texts.iter().enumerate().any(twin)
+                {
+                    damaged.push(fault.clone());
+                }
             }
         }
+        damaged
     }
 
     /// One document, its line ends and what mail added around it undone.
     fn document(&mut self, name: &str, whole: &str, checked: bool) {
         let text = repaired(whole);
         let name = text::shown(name);
-        if text.len() != whole.len() && !checked {
+        if text != whole && !checked {
             self.notes.push(format!(
                 "line ends, or what mail programs had added around it, undone in `{name}`"
             ));

@@ -1,7 +1,8 @@
 //! Mailboxes and folders, one message at a time: never more than one in memory.
 
-use super::MAX_MESSAGE;
-use crate::diagnostic::{Diagnostic, Kind};
+use super::gather::Gatherer;
+use super::{Contents, MAX_MESSAGE};
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::store::fault::unable;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
@@ -14,6 +15,8 @@ pub struct Letter<'b> {
     pub name: String,
     /// What it holds.
     pub content: Content<'b>,
+    /// Whether it is one of the messages of a mailbox or folder, which may be anybody's.
+    pub in_mailbox: bool,
 }
 
 /// What a letter holds.
@@ -68,6 +71,19 @@ pub fn scan<E: From<Diagnostic>>(
     })
 }
 
+/// Documents beside each other, as one letter.
+///
+/// # Errors
+///
+/// As [`super::documents`].
+pub fn files_as_one(files: &[(String, Vec<u8>)]) -> Result<Contents, Faults> {
+    let mut gatherer = Gatherer::default();
+    for (name, bytes) in files {
+        gatherer.look(name, "", None, bytes);
+    }
+    super::finish(gatherer, Contents::default())
+}
+
 /// The files of one folder, in the order of their names.
 fn files<E: From<Diagnostic>>(
     folder: &Path,
@@ -92,6 +108,7 @@ fn files<E: From<Diagnostic>>(
         visit(Letter {
             name: folder.display().to_string(),
             content: Content::Files(files),
+            in_mailbox: true,
         })?;
         letters += 1;
     }
@@ -111,6 +128,7 @@ fn files<E: From<Diagnostic>>(
         visit(Letter {
             name: path.display().to_string(),
             content: content(&buffer),
+            in_mailbox: true,
         })?;
         letters += 1;
     }
@@ -162,6 +180,7 @@ pub fn stream<E: From<Diagnostic>>(
         visit(Letter {
             name: name.to_owned(),
             content: content(&buffer),
+            in_mailbox: false,
         })?;
         return Ok(Scanned {
             letters: 1,
@@ -185,6 +204,7 @@ pub fn stream<E: From<Diagnostic>>(
                 format!("{name}: message {letters}")
             },
             content: content(&buffer),
+            in_mailbox: !only,
         })?;
         if !more {
             return Ok(Scanned {

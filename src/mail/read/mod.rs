@@ -95,16 +95,22 @@ pub fn documents(name: &str, bytes: &[u8]) -> Result<Contents, Faults> {
             gatherer.tables.append(&mut again.tables);
         }
     }
+    finish(gatherer, contents)
+}
+
+/// The contents from what was gathered.
+fn finish(mut gatherer: Gatherer, mut contents: Contents) -> Result<Contents, Faults> {
+    let mut damaged = gatherer.damage();
     contents.documents = merge::merge(gatherer.found, &mut contents.notes)?;
     contents.tables = gatherer.tables;
     contents.notes.append(&mut gatherer.notes);
     if contents.documents.is_empty() {
-        gatherer.damaged.extend(gatherer.obstacles);
-        if gatherer.damaged.any_error() {
-            return Err(gatherer.damaged);
+        damaged.extend(gatherer.obstacles);
+        if damaged.any_error() {
+            return Err(damaged);
         }
     } else {
-        contents.damaged = merge::still_missing(gatherer.damaged, &contents.documents);
+        contents.damaged = merge::still_missing(damaged, &contents.documents);
     }
     Ok(contents)
 }

@@ -7,7 +7,7 @@ mod start;
 
 pub use offer::{Answer, accept, offer};
 pub use solo::solo;
-pub use start::{Started, start};
+pub use start::{Sent, Started, start, start_documents};
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::Standing;
