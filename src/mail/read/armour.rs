@@ -50,35 +50,43 @@ pub fn blocks(name: &str, text: &str) -> Vec<Block> {
     found
 }
 
+/// The marks in a text. Each begins with dashes; white space, quotation and invisible characters may
+/// stand anywhere in it, for lines are broken in the middle of words as well.
 fn marks(text: &str) -> Vec<Mark> {
     let mut marks = Vec::new();
-    for (at, word) in text.match_indices("COUNTERSIGN") {
-        let before = text[..at].trim_end_matches(is_filler);
-        let (before, begins) = if let Some(before) = before.strip_suffix("BEGIN") {
-            (before, true)
-        } else if let Some(before) = before.strip_suffix("END") {
-            (before, false)
-        } else {
+    let mut at = 0;
+    while let Some(found) = text[at..].find(is_dash) {
+        let start = at + found;
+        let words = text[start..].trim_start_matches(|c| is_dash(c) || is_filler(c));
+        at = text.len() - words.len();
+        let (begins, rest) = match (spelt(words, "BEGIN"), spelt(words, "END")) {
+            (Some(rest), _) => (true, rest),
+            (None, Some(rest)) => (false, rest),
+            (None, None) => continue,
+        };
+        let rest = spelt(rest, "COUNTERSIGN").and_then(|rest| spelt(rest, "DISPATCH"));
+        let Some(rest) = rest.map(|rest| rest.trim_start_matches(is_filler)) else {
             continue;
         };
-        let before = before.trim_end_matches(is_filler);
-        let front = before.trim_end_matches(is_dash);
-        let after = text[at + word.len()..].trim_start_matches(is_filler);
-        let Some(after) = after.strip_prefix("DISPATCH") else {
-            continue;
-        };
-        let after = after.trim_start_matches(is_filler);
-        let back = after.trim_start_matches(is_dash);
-        if front.len() == before.len() || back.len() == after.len() {
-            continue;
+        if rest.starts_with(is_dash) {
+            at = text.len() - rest.trim_start_matches(is_dash).len();
+            marks.push(Mark {
+                begins,
+                start,
+                end: at,
+            });
         }
-        marks.push(Mark {
-            begins,
-            start: front.len(),
-            end: text.len() - back.len(),
-        });
     }
     marks
+}
+
+/// What follows a word, whatever stands between its letters.
+fn spelt<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let mut rest = text;
+    for letter in word.chars() {
+        rest = rest.trim_start_matches(is_filler).strip_prefix(letter)?;
+    }
+    Some(rest)
 }
 
 /// Reads what stands between two marks: as it is, else with the next kind of damage undone.

@@ -8,8 +8,8 @@ use crate::store::archive::{self, MAX_UNPACKED};
 use flate2::read::GzDecoder;
 use std::io::Read;
 
-/// How every document begins.
-const FIRST: &str = "format = \"countersign/";
+/// The key that every document begins with.
+const FIRST: &str = "format";
 
 /// How the last value of every signed document ends.
 const LAST: &str = "-----END SSH SIGNATURE-----\n'''\n";
@@ -64,7 +64,8 @@ impl Gatherer {
 
     /// Looks for blocks in a text, which may be HTML.
     pub fn blocks(&mut self, name: &str, text: &str) {
-        if !text.contains("COUNTERSIGN") {
+        // A line break falls into one word of a mark, not into all.
+        if !["COUNTERSIGN", "DISPATCH"].iter().any(|word| text.contains(word)) {
             return;
         }
         let is_html = text.contains("</") || text.contains("<br");
@@ -166,10 +167,17 @@ impl Gatherer {
 
 fn begins_as_document(bytes: &[u8], charset: Option<&str>) -> bool {
     let sample = text::decode(&bytes[..bytes.len().min(512)], charset);
-    sample
-        .trim_start_matches('\u{feff}')
-        .trim_start()
-        .starts_with(FIRST)
+    let start = sample.trim_start_matches('\u{feff}').trim_start();
+    let value = start
+        .strip_prefix(FIRST)
+        .and_then(|rest| rest.trim_start().strip_prefix('='));
+    value.is_some_and(|value| {
+        // The quote before it may have become another.
+        let value = value.trim_start();
+        let text = value.trim_start_matches(|c: char| !c.is_ascii());
+        text.trim_start_matches(['"', '\''])
+            .starts_with("countersign/")
+    })
 }
 
 /// Text rather than a picture: no zero bytes at its beginning, or a mark of UTF-16.

@@ -1,0 +1,4 @@
+//! Mail that comes in: every way in which it is mangled, and what `receive` makes of it.
+
+mod letter;
+mod matrix;
