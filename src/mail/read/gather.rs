@@ -210,7 +210,18 @@ fn repaired(whole: &str) -> String {
 fn header(name: &str, text: String) -> Result<Found, Diagnostic> {
     let table: toml::Table = text
         .parse()
-        .map_err(|_| damaged(name, "it is not TOML any more"))?;
+        .map_err(|_| match text.ends_with(LAST) {
+            true => damaged(name, "it is not TOML any more"),
+            false => damaged(name, "its end is missing"),
+        })?;
+    let format = table.get("format").and_then(toml::Value::as_str);
+    let unsigned = ["countersign/state/", "countersign/standing/", "countersign/hidden/"];
+    let is_unsigned = format.is_some_and(|format| {
+        unsigned.iter().any(|unsigned| format.starts_with(unsigned))
+    });
+    if !is_unsigned && !text.ends_with(LAST) {
+        return Err(damaged(name, "its end is missing"));
+    }
     let word = |key: &str| {
         table
             .get(key)

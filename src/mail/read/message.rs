@@ -206,7 +206,7 @@ fn clean(value: &[u8]) -> String {
     let value = &value[..value.len().min(MAX_HEADER)];
     String::from_utf8_lossy(value)
         .chars()
-        .filter(|c| !c.is_control())
+        .map(|c| if c.is_control() { ' ' } else { c })
         .collect::<String>()
         .trim()
         .to_owned()
