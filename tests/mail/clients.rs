@@ -4,7 +4,9 @@ use crate::letter::{armour, body, comes_out, dispatch, html, mail, multipart, qu
 use std::fmt::Write as _;
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }
 
 /// Each line through a template.
@@ -46,8 +48,14 @@ fn outlook_reply() {
 #[test]
 fn gmail_new_message() {
     let lines: Vec<String> = body().lines().map(escaped).collect();
-    comes_out(&html(&format!("<div dir=\"ltr\">{}<br></div>\r\n", lines.join("<br>"))));
-    comes_out(&html(&format!("<div dir=\"ltr\">{}</div>", each_line("<div>{}</div>", &body()))));
+    comes_out(&html(&format!(
+        "<div dir=\"ltr\">{}<br></div>\r\n",
+        lines.join("<br>")
+    )));
+    comes_out(&html(&format!(
+        "<div dir=\"ltr\">{}</div>",
+        each_line("<div>{}</div>", &body())
+    )));
 }
 
 #[test]
@@ -70,7 +78,9 @@ fn apple_mail() {
         "<html><head><meta http-equiv=\"Content-Type\" content=\"text/html; charset=utf-8\"></head><body style=\"word-wrap: break-word; -webkit-nbsp-mode: space; line-break: after-white-space;\" class=\"\">{lines}<br class=\"Apple-interchange-newline\"></body></html>"
     );
     comes_out(&html(&message));
-    let quoted = format!("<div><br><blockquote type=\"cite\"><div>On 2 Mar 2026, Ann wrote:</div><br class=\"Apple-interchange-newline\"><div>{message}</div></blockquote></div>");
+    let quoted = format!(
+        "<div><br><blockquote type=\"cite\"><div>On 2 Mar 2026, Ann wrote:</div><br class=\"Apple-interchange-newline\"><div>{message}</div></blockquote></div>"
+    );
     comes_out(&html(&quoted));
 }
 
@@ -94,10 +104,15 @@ fn yahoo_and_other_web_clients() {
             }
             broken.push_str(&escaped(&c.to_string()));
         }
-        let _ = write!(out, "<div dir=\"ltr\" data-setdir=\"false\">{broken}<br clear=\"none\"></div>");
+        let _ = write!(
+            out,
+            "<div dir=\"ltr\" data-setdir=\"false\">{broken}<br clear=\"none\"></div>"
+        );
         out
     });
-    comes_out(&html(&format!("<html><head></head><body><div class=\"ydp1 yahoo-style-wrap\">{soft}</div></body></html>")));
+    comes_out(&html(&format!(
+        "<html><head></head><body><div class=\"ydp1 yahoo-style-wrap\">{soft}</div></body></html>"
+    )));
     let block = armour(&dispatch());
     let (first, rest) = block.split_at(60);
     let linked = format!(

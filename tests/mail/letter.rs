@@ -51,7 +51,10 @@ pub fn armour(members: &[Member]) -> String {
 /// A block of any bytes.
 pub fn armour_of(packed: &[u8]) -> String {
     let digest = Sha256::digest(packed);
-    let check: String = digest[..6].iter().map(|byte| format!("{byte:02x}")).collect();
+    let check: String = digest[..6]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     format!(
         "-----BEGIN COUNTERSIGN DISPATCH-----\n{}={check}\n-----END COUNTERSIGN DISPATCH-----\n",
         base64_lines(packed, "\n")
@@ -161,7 +164,10 @@ pub fn texts(contents: &Contents) -> Vec<String> {
 pub fn comes_out(mail: &[u8]) -> Contents {
     let contents = documents("mail", mail).unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!(contents.documents.len(), 2, "{:?}", contents.notes);
-    assert!(texts(&contents) == sent(&dispatch()), "other bytes came out");
+    assert!(
+        texts(&contents) == sent(&dispatch()),
+        "other bytes came out"
+    );
     assert!(contents.damaged.is_empty(), "{}", contents.damaged);
     contents
 }

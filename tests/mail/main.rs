@@ -3,4 +3,10 @@
 mod clients;
 mod letter;
 mod matrix;
+#[path = "../exchange/orders.rs"]
+mod orders;
+#[path = "../exchange/player.rs"]
+#[allow(dead_code, reason = "shared with the tests of the exchange by files")]
+mod player;
+mod program;
 mod refusals;

@@ -128,7 +128,10 @@ fn tabs() {
 
 #[test]
 fn quoted_once() {
-    comes_out(&plain(&format!("On Monday Ann wrote:\n{}", quoted(&body(), "> "))));
+    comes_out(&plain(&format!(
+        "On Monday Ann wrote:\n{}",
+        quoted(&body(), "> ")
+    )));
     comes_out(&plain(&quoted(&body(), "| ")));
     comes_out(&plain(&quoted(&body(), ">")));
 }
@@ -159,7 +162,10 @@ fn wrapped_again_at_72() {
 #[test]
 fn wrapped_again_at_78() {
     comes_out(&plain(&rewrapped(&body(), 78)));
-    comes_out(&plain(&quoted(&rewrapped(&quoted(&body(), "> "), 78), "> ")));
+    comes_out(&plain(&quoted(
+        &rewrapped(&quoted(&body(), "> "), 78),
+        "> ",
+    )));
 }
 
 #[test]
@@ -181,7 +187,8 @@ fn format_flowed_with_delsp() {
 
 #[test]
 fn quoted_printable_body() {
-    let headers = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n";
+    let headers =
+        "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n";
     comes_out(&mail(headers, quoted_printable(&body()).as_bytes()));
     let crlf = quoted_printable(&body()).replace('\n', "\r\n");
     comes_out(&mail(headers, crlf.as_bytes()));
@@ -203,7 +210,10 @@ fn quoted_printable_that_nobody_undid() {
 #[test]
 fn base64_body() {
     let headers = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n";
-    comes_out(&mail(headers, base64_lines(body().as_bytes(), "\r\n").as_bytes()));
+    comes_out(&mail(
+        headers,
+        base64_lines(body().as_bytes(), "\r\n").as_bytes(),
+    ));
 }
 
 #[test]
@@ -213,7 +223,10 @@ fn forwarded_inline() {
         body()
     );
     comes_out(&plain(&forwarded));
-    let begin = format!("-------- Original Message --------\n{}", quoted(&body(), "> "));
+    let begin = format!(
+        "-------- Original Message --------\n{}",
+        quoted(&body(), "> ")
+    );
     comes_out(&plain(&begin));
 }
 
@@ -234,7 +247,11 @@ fn forwarded_as_attachment() {
     // Some gateways encode the message that they forward.
     let encoded = multipart(
         "mixed",
-        &[attachment("mail.eml", "message/rfc822", inner.replace("=_b1", "=_b2").as_bytes())],
+        &[attachment(
+            "mail.eml",
+            "message/rfc822",
+            inner.replace("=_b1", "=_b2").as_bytes(),
+        )],
     );
     comes_out(&encoded);
 }
@@ -243,7 +260,10 @@ fn forwarded_as_attachment() {
 fn a_digest_of_messages() {
     let inner = String::from_utf8(plain(&body())).expect("ASCII");
     let other = "Subject: weather\n\nfine\n".to_owned();
-    comes_out(&multipart("digest", &[format!("\n{other}"), format!("\n{inner}")]));
+    comes_out(&multipart(
+        "digest",
+        &[format!("\n{other}"), format!("\n{inner}")],
+    ));
 }
 
 /// A reply holds the new block and, quoted, the one that it answers: all of both come out.
@@ -251,7 +271,11 @@ fn both_come_out(mail: &[u8]) {
     let contents = documents("mail", mail).expect("read");
     let mut both = dispatch_of(3);
     both.extend(dispatch_of(5));
-    assert!(texts(&contents) == sent(&both), "{}", contents.documents.len());
+    assert!(
+        texts(&contents) == sent(&both),
+        "{}",
+        contents.documents.len()
+    );
     assert!(contents.damaged.is_empty(), "{}", contents.damaged);
 }
 
@@ -267,7 +291,11 @@ fn top_posted_reply() {
 
 #[test]
 fn bottom_posted_reply() {
-    let reply = format!("{}\nMy answer.\n\n{}", quoted(&body(), "> "), armour(&dispatch_of(5)));
+    let reply = format!(
+        "{}\nMy answer.\n\n{}",
+        quoted(&body(), "> "),
+        armour(&dispatch_of(5))
+    );
     both_come_out(&plain(&reply));
 }
 
@@ -303,8 +331,14 @@ fn mailing_list_footer() {
 #[test]
 fn eight_bit_body() {
     let latin = body().replace("Ann\n", "Ann\u{e9}\n");
-    let bytes: Vec<u8> = latin.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect();
-    comes_out(&mail("Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: 8bit\n", &bytes));
+    let bytes: Vec<u8> = latin
+        .chars()
+        .map(|c| u8::try_from(u32::from(c)).expect("Latin-1"))
+        .collect();
+    comes_out(&mail(
+        "Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: 8bit\n",
+        &bytes,
+    ));
     comes_out(&mail("", &bytes));
 }
 
@@ -314,10 +348,18 @@ fn utf_16_body() {
         let units = body().encode_utf16().collect::<Vec<u16>>();
         let bytes: Vec<u8> = units
             .iter()
-            .flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() })
+            .flat_map(|unit| {
+                if big {
+                    unit.to_be_bytes()
+                } else {
+                    unit.to_le_bytes()
+                }
+            })
             .collect();
         let name = if big { "utf-16be" } else { "utf-16le" };
-        let headers = format!("Content-Type: text/plain; charset={name}\nContent-Transfer-Encoding: base64\n");
+        let headers = format!(
+            "Content-Type: text/plain; charset={name}\nContent-Transfer-Encoding: base64\n"
+        );
         comes_out(&mail(&headers, base64_lines(&bytes, "\n").as_bytes()));
         // Saved by an editor, with its mark and without.
         comes_out(&bytes);
@@ -372,11 +414,20 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 fn attachments_gzipped() {
     let parts: Vec<String> = dispatch()
         .iter()
-        .map(|member| attachment(&format!("{}.gz", member.name), "application/gzip", &gzip(&member.bytes)))
+        .map(|member| {
+            attachment(
+                &format!("{}.gz", member.name),
+                "application/gzip",
+                &gzip(&member.bytes),
+            )
+        })
         .collect();
     comes_out(&multipart("mixed", &parts));
     let packed = pack(&dispatch()).expect("packs");
-    comes_out(&multipart("mixed", &[attachment("all.tar.gz", "application/x-gzip", &packed)]));
+    comes_out(&multipart(
+        "mixed",
+        &[attachment("all.tar.gz", "application/x-gzip", &packed)],
+    ));
     comes_out(&packed);
 }
 
@@ -401,7 +452,9 @@ fn attachments_damaged_beside_a_whole_block() {
     // White space alone: that of the block, which its check protects, counts.
     let mut parts = vec![format!("Content-Type: text/plain\n\n{}", body())];
     for member in dispatch() {
-        let text = String::from_utf8(member.bytes).expect("UTF-8").replace(" = ", "  =  ");
+        let text = String::from_utf8(member.bytes)
+            .expect("UTF-8")
+            .replace(" = ", "  =  ");
         parts.push(attachment(&member.name, "text/plain", text.as_bytes()));
     }
     let contents = comes_out(&multipart("mixed", &parts));
@@ -420,6 +473,9 @@ fn text_and_attachments_together_are_one() {
 #[test]
 fn a_broken_multipart_still_gives_its_block() {
     let whole = format!("--=_b1\nContent-Type: text/plain\n\n{}", body());
-    comes_out(&mail("Content-Type: multipart/mixed; boundary=\"other\"\n", whole.as_bytes()));
+    comes_out(&mail(
+        "Content-Type: multipart/mixed; boundary=\"other\"\n",
+        whole.as_bytes(),
+    ));
     comes_out(&mail("Content-Type: multipart/mixed\n", whole.as_bytes()));
 }

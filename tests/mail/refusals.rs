@@ -27,7 +27,10 @@ error: `winmail.dat` is a package that only Outlook opens, and the documents may
   help: ask the sender to send plain text or HTML instead of rich text; the block in the text is enough";
     assert_eq!(refused(&mail), refusal);
     // Under another name it is the same.
-    let mail = multipart("mixed", &[attachment("ATT1.dat", "application/octet-stream", &tnef)]);
+    let mail = multipart(
+        "mixed",
+        &[attachment("ATT1.dat", "application/octet-stream", &tnef)],
+    );
     assert_eq!(refused(&mail), refusal.replace("winmail.dat", "ATT1.dat"));
     // With the block in the text, nothing is lost.
     let whole = multipart(
@@ -42,7 +45,14 @@ error: `winmail.dat` is a package that only Outlook opens, and the documents may
 
 #[test]
 fn a_zip_archive() {
-    let mail = multipart("mixed", &[attachment("orders.zip", "application/zip", b"PK\x03\x04rest")]);
+    let mail = multipart(
+        "mixed",
+        &[attachment(
+            "orders.zip",
+            "application/zip",
+            b"PK\x03\x04rest",
+        )],
+    );
     assert_eq!(
         refused(&mail),
         "error: `orders.zip` is a zip archive, which is not opened\n  help: unpack it and give the documents in it"
@@ -93,7 +103,10 @@ fn a_block_with_a_character_changed_or_missing() {
         said.starts_with("error: the block in `message text` is damaged: "),
         "{said}"
     );
-    let unchecked = block.replace(&block[block.rfind("\n=").map_or(0, |at| at + 1)..], "-----END COUNTERSIGN DISPATCH-----");
+    let unchecked = block.replace(
+        &block[block.rfind("\n=").map_or(0, |at| at + 1)..],
+        "-----END COUNTERSIGN DISPATCH-----",
+    );
     let lines: Vec<&str> = block.lines().collect();
     let without: String = lines
         .iter()
@@ -136,7 +149,9 @@ fn two_conflicting_documents() {
         format!("{}{}", body(), armour(&swapped)),
         format!("{}{}", armour(&swapped), body()),
     ] {
-        assert!(refused(&plain(&text)).starts_with("error: two different documents for one place: "));
+        assert!(
+            refused(&plain(&text)).starts_with("error: two different documents for one place: ")
+        );
     }
 }
 
@@ -149,7 +164,11 @@ fn twenty_five_mebibytes_of_junk() {
         junk.push((value >> 24) as u8);
     }
     let start = Instant::now();
-    for bytes in [junk.clone(), mail("Content-Type: text/plain\n", &junk), mail("Content-Type: text/html\n", &junk)] {
+    for bytes in [
+        junk.clone(),
+        mail("Content-Type: text/plain\n", &junk),
+        mail("Content-Type: text/html\n", &junk),
+    ] {
         let contents = documents("junk", &bytes).expect("nothing in it is no error");
         assert!(contents.documents.is_empty());
     }
@@ -161,7 +180,11 @@ fn twenty_five_mebibytes_of_junk() {
             format!("Content-Type: text/plain\n\n{}", body()),
         ],
     ));
-    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
+    assert!(
+        start.elapsed() < Duration::from_secs(60),
+        "{:?}",
+        start.elapsed()
+    );
 }
 
 #[test]
@@ -183,7 +206,10 @@ fn zip_bombs() {
         )
     };
     assert_eq!(refused(&plain(&armour_of(&bomb))), refusal("message text"));
-    let attached = multipart("mixed", &[attachment("all.tar.gz", "application/gzip", &bomb)]);
+    let attached = multipart(
+        "mixed",
+        &[attachment("all.tar.gz", "application/gzip", &bomb)],
+    );
     assert_eq!(refused(&attached), refusal("all.tar.gz"));
     // One document of many megabytes.
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
@@ -191,7 +217,10 @@ fn zip_bombs() {
     long.resize(40 << 20, b'\n');
     std::io::Write::write_all(&mut encoder, &long).expect("in memory");
     let long = encoder.finish().expect("in memory");
-    let attached = multipart("mixed", &[attachment("004.orders.toml.gz", "application/gzip", &long)]);
+    let attached = multipart(
+        "mixed",
+        &[attachment("004.orders.toml.gz", "application/gzip", &long)],
+    );
     assert_eq!(
         refused(&attached),
         "error: the document `004.orders.toml.gz` arrived damaged: it is larger than 1 MiB\n  help: ask for the message again; the block in its text holds the same documents"
@@ -201,8 +230,14 @@ fn zip_bombs() {
     let part = pack(&(0..60).map(megabyte).collect::<Vec<_>>()).expect("packs");
     let many: String = (0..50).map(|_| armour_of(&part)).collect();
     let start = Instant::now();
-    assert!(refused(&plain(&many)).contains("`message text` unpacks to more than a message may hold"));
-    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    assert!(
+        refused(&plain(&many)).contains("`message text` unpacks to more than a message may hold")
+    );
+    assert!(
+        start.elapsed() < Duration::from_secs(30),
+        "{:?}",
+        start.elapsed()
+    );
 }
 
 /// Multiparts in multiparts, the dispatch in the innermost.
@@ -254,11 +289,18 @@ fn header_injection_does_not_come_through() {
     let envelope = &contents.envelope;
     assert_eq!(envelope.message_id, None);
     for text in [&envelope.from, &envelope.subject].into_iter().flatten() {
-        assert!(!text.chars().any(|c| c.is_control() || c == '\u{202e}'), "{text:?}");
+        assert!(
+            !text.chars().any(|c| c.is_control() || c == '\u{202e}'),
+            "{text:?}"
+        );
     }
     // A name is shown and never used as a path.
     let document = dispatch().remove(0);
-    let parts = [attachment("../../etc/passwd", "application/toml", &document.bytes)];
+    let parts = [attachment(
+        "../../etc/passwd",
+        "application/toml",
+        &document.bytes,
+    )];
     let contents = documents("mail", &multipart("mixed", &parts)).expect("read");
     assert_eq!(contents.documents[0].source.name, "../../etc/passwd");
     assert_eq!(contents.documents[0].source.text.as_bytes(), document.bytes);
@@ -266,7 +308,13 @@ fn header_injection_does_not_come_through() {
 
 #[test]
 fn nothing_of_ours_is_no_error() {
-    for text in ["", "\n", "Hello", "-----BEGIN PGP MESSAGE-----\nxyz\n", "BEGIN COUNTERSIGN DISPATCH"] {
+    for text in [
+        "",
+        "\n",
+        "Hello",
+        "-----BEGIN PGP MESSAGE-----\nxyz\n",
+        "BEGIN COUNTERSIGN DISPATCH",
+    ] {
         let contents = documents("mail", text.as_bytes()).expect("no error");
         assert!(contents.documents.is_empty(), "{text}");
     }

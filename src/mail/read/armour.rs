@@ -99,7 +99,11 @@ pub fn decode(name: &str, body: &str) -> Block {
     let Err(fault) = first else {
         return first;
     };
-    for undone in [without_initials(body), quoted_printable(body), html::text(body)] {
+    for undone in [
+        without_initials(body),
+        quoted_printable(body),
+        html::text(body),
+    ] {
         if let Ok(bytes) = checked(name, &kept(&undone)) {
             return Ok(bytes);
         }

@@ -57,7 +57,8 @@ impl Gatherer {
             let text = text::decode(bytes, charset);
             self.blocks(name, &text);
             if name.ends_with("tables.toml") && bytes.len() <= MAX_BYTES {
-                self.tables.push(Source::new(name, text::plain_lines(&text)));
+                self.tables
+                    .push(Source::new(name, text::plain_lines(&text)));
             }
         }
     }
@@ -65,11 +66,18 @@ impl Gatherer {
     /// Looks for blocks in a text, which may be HTML.
     pub fn blocks(&mut self, name: &str, text: &str) {
         // A line break falls into one word of a mark, not into all.
-        if !["COUNTERSIGN", "DISPATCH"].iter().any(|word| text.contains(word)) {
+        if !["COUNTERSIGN", "DISPATCH"]
+            .iter()
+            .any(|word| text.contains(word))
+        {
             return;
         }
         let is_html = text.contains("</") || text.contains("<br");
-        let plain = if is_html { Some(html::text(text)) } else { None };
+        let plain = if is_html {
+            Some(html::text(text))
+        } else {
+            None
+        };
         let mut outcomes = Vec::new();
         for block in armour::blocks(name, plain.as_deref().unwrap_or(text)) {
             outcomes.push(block.map(|packed| self.archive(name, &packed, true)));
@@ -153,7 +161,8 @@ impl Gatherer {
                     } else if member.name.ends_with("tables.toml")
                         && let Ok(text) = String::from_utf8(member.bytes)
                     {
-                        self.tables.push(Source::new(text::shown(&member.name), text));
+                        self.tables
+                            .push(Source::new(text::shown(&member.name), text));
                     }
                 }
             }
@@ -208,17 +217,18 @@ fn repaired(whole: &str) -> String {
 
 /// What a document's plain values say of it.
 fn header(name: &str, text: String) -> Result<Found, Diagnostic> {
-    let table: toml::Table = text
-        .parse()
-        .map_err(|_| match text.ends_with(LAST) {
-            true => damaged(name, "it is not TOML any more"),
-            false => damaged(name, "its end is missing"),
-        })?;
+    let table: toml::Table = text.parse().map_err(|_| match text.ends_with(LAST) {
+        true => damaged(name, "it is not TOML any more"),
+        false => damaged(name, "its end is missing"),
+    })?;
     let format = table.get("format").and_then(toml::Value::as_str);
-    let unsigned = ["countersign/state/", "countersign/standing/", "countersign/hidden/"];
-    let is_unsigned = format.is_some_and(|format| {
-        unsigned.iter().any(|unsigned| format.starts_with(unsigned))
-    });
+    let unsigned = [
+        "countersign/state/",
+        "countersign/standing/",
+        "countersign/hidden/",
+    ];
+    let is_unsigned =
+        format.is_some_and(|format| unsigned.iter().any(|unsigned| format.starts_with(unsigned)));
     if !is_unsigned && !text.ends_with(LAST) {
         return Err(damaged(name, "its end is missing"));
     }

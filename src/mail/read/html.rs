@@ -2,8 +2,28 @@
 
 /// Elements that begin a line, in lower case.
 const BLOCKS: [&str; 22] = [
-    "address", "blockquote", "br", "center", "dd", "div", "dl", "dt", "h1", "h2", "h3", "h4", "hr",
-    "li", "ol", "p", "pre", "section", "table", "td", "tr", "ul",
+    "address",
+    "blockquote",
+    "br",
+    "center",
+    "dd",
+    "div",
+    "dl",
+    "dt",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "hr",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "table",
+    "td",
+    "tr",
+    "ul",
 ];
 
 /// Elements whose contents nobody sees.

@@ -96,9 +96,10 @@ fn files<E: From<Diagnostic>>(
         .collect();
     paths.sort();
     let mut letters = 0;
-    let (documents, others): (Vec<PathBuf>, Vec<PathBuf>) = paths
-        .into_iter()
-        .partition(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    let (documents, others): (Vec<PathBuf>, Vec<PathBuf>) = paths.into_iter().partition(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == "toml")
+    });
     if !documents.is_empty() {
         let mut files = Vec::new();
         for path in &documents {
@@ -171,7 +172,10 @@ pub fn stream<E: From<Diagnostic>>(
 ) -> Result<Scanned, E> {
     let failed = |error| unable("read", Path::new(name), &error);
     let mut buffer = Vec::new();
-    (&mut input).take(5).read_to_end(&mut buffer).map_err(failed)?;
+    (&mut input)
+        .take(5)
+        .read_to_end(&mut buffer)
+        .map_err(failed)?;
     if buffer != b"From " {
         (&mut input)
             .take(MAX_MESSAGE as u64 + 1)

@@ -112,9 +112,7 @@ pub fn take_apart<'m>(name: &str, bytes: &'m [u8]) -> Result<Message<'m>, Diagno
         let stated = field(&fields, "content-type");
         let (media, attributes) = match stated {
             Some(value) => parameters(value),
-            None if next.in_digest && !next.is_message => {
-                ("message/rfc822".to_owned(), Vec::new())
-            }
+            None if next.in_digest && !next.is_message => ("message/rfc822".to_owned(), Vec::new()),
             None => ("text/plain".to_owned(), Vec::new()),
         };
         let boundary = parameter(&attributes, "boundary").filter(|text| !text.is_empty());
@@ -197,7 +195,10 @@ fn head(bytes: &[u8]) -> (Vec<Field>, usize) {
 /// A line without its end, and its length with it.
 fn first_line(bytes: &[u8]) -> (&[u8], usize) {
     match bytes.iter().position(|byte| *byte == b'\n') {
-        Some(end) => (bytes[..end].strip_suffix(b"\r").unwrap_or(&bytes[..end]), end + 1),
+        Some(end) => (
+            bytes[..end].strip_suffix(b"\r").unwrap_or(&bytes[..end]),
+            end + 1,
+        ),
         None => (bytes, bytes.len()),
     }
 }
@@ -293,7 +294,9 @@ fn parameter(attributes: &[Field], name: &str) -> Option<String> {
         return Some(value);
     }
     if let Some(value) = exact(&format!("{name}*")) {
-        return Some(percent(value.rsplit_once('\'').map_or(&value, |(_, text)| text)));
+        return Some(percent(
+            value.rsplit_once('\'').map_or(&value, |(_, text)| text),
+        ));
     }
     let mut whole = String::new();
     for number in 0..64 {
@@ -381,8 +384,11 @@ mod tests {
 
     #[test]
     fn a_message_that_was_cut_off_gives_what_is_there() {
-        let apart = take_apart("m", b"Content-Type: multipart/mixed; boundary=x\n\n--x\n\ncut")
-            .expect("a message");
+        let apart = take_apart(
+            "m",
+            b"Content-Type: multipart/mixed; boundary=x\n\n--x\n\ncut",
+        )
+        .expect("a message");
         assert_eq!(&*apart.leaves[0].bytes, b"cut");
     }
 

@@ -80,7 +80,12 @@ pub fn documents(name: &str, bytes: &[u8]) -> Result<Contents, Faults> {
     if start.starts_with(b"From ") || message::looks_like_message(start) {
         let message = message::take_apart(name, start)?;
         for leaf in &message.leaves {
-            gatherer.look(&leaf.name, &leaf.media, leaf.charset.as_deref(), &leaf.bytes);
+            gatherer.look(
+                &leaf.name,
+                &leaf.media,
+                leaf.charset.as_deref(),
+                &leaf.bytes,
+            );
         }
         contents.envelope = message.envelope;
     } else {
@@ -127,9 +132,6 @@ fn single_line_ends(bytes: &[u8]) -> Option<Vec<u8>> {
 /// What a message over the limit is refused with.
 #[must_use]
 pub fn too_large(name: &str) -> Diagnostic {
-    Diagnostic::new(
-        Kind::Malformed,
-        format!("`{name}` is larger than 32 MiB"),
-    )
-    .help("no dispatch is that long; save its attachments and give those")
+    Diagnostic::new(Kind::Malformed, format!("`{name}` is larger than 32 MiB"))
+        .help("no dispatch is that long; save its attachments and give those")
 }

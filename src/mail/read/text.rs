@@ -120,7 +120,10 @@ mod tests {
         );
         assert_eq!(decode(b"caf\xe9", None), "caf\u{e9}");
         assert_eq!(decode(b"caf\xe9", Some("utf-8")), "caf\u{e9}");
-        assert_eq!(decode("caf\u{e9}".as_bytes(), Some("iso-8859-1")), "caf\u{e9}");
+        assert_eq!(
+            decode("caf\u{e9}".as_bytes(), Some("iso-8859-1")),
+            "caf\u{e9}"
+        );
         assert_eq!(decode(b"\xef\xbb\xbfx", Some("nonsense")), "x");
     }
 

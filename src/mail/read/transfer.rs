@@ -18,7 +18,10 @@ pub fn base64(encoded: &[u8]) -> Vec<u8> {
     let mut kept = Vec::with_capacity(encoded.len());
     for line in encoded.split(|byte| matches!(byte, b'\n' | b'\r')) {
         let line = line.trim_ascii();
-        let data = line.iter().rposition(|byte| *byte != b'=').map_or(0, |at| at + 1);
+        let data = line
+            .iter()
+            .rposition(|byte| *byte != b'=')
+            .map_or(0, |at| at + 1);
         let digit = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
         if !line[..data].iter().all(digit) {
             continue;
@@ -88,6 +91,9 @@ mod tests {
 
     #[test]
     fn quoted_printable_is_undone() {
-        assert_eq!(quoted_printable(b"a=3Db=\r\nc= \nd=e9=zz=\re="), b"a=bcd\xe9=zze");
+        assert_eq!(
+            quoted_printable(b"a=3Db=\r\nc= \nd=e9=zz=\re="),
+            b"a=bcd\xe9=zze"
+        );
     }
 }

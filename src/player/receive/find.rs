@@ -31,8 +31,11 @@ pub fn games_folder() -> Result<PathBuf, Diagnostic> {
     home_dir()
         .map(|home| home.join("countersign"))
         .map_err(|_| {
-            Diagnostic::new(Kind::Unable, "this system names no home folder to put games into")
-                .help("set COUNTERSIGN_GAMES to the folder that is to hold your games")
+            Diagnostic::new(
+                Kind::Unable,
+                "this system names no home folder to put games into",
+            )
+            .help("set COUNTERSIGN_GAMES to the folder that is to hold your games")
         })
 }
 
@@ -99,9 +102,8 @@ pub fn is_of_others(home: &Home, bundle: &Bundle, how: &How<'_>) -> bool {
         .get(Charter::FORMAT)
         .is_some_and(|charter| signatures(&charter.source.text) < 2);
     bundle.game.as_ref().is_some_and(|id| {
-        game(home, id, how).is_ok_and(|known| {
-            known.folder.is_none() && known.mine.is_empty() && !waits
-        })
+        game(home, id, how)
+            .is_ok_and(|known| known.folder.is_none() && known.mine.is_empty() && !waits)
     })
 }
 

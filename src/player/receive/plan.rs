@@ -4,11 +4,11 @@ use super::{Bundle, Item, is_set_up, player};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::mail::read::Found;
+use crate::player::Table;
 use crate::player::equivocation::{watch_orders, watch_resolution};
 use crate::player::hand::for_side;
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
-use crate::player::Table;
 use crate::protocol::documents::{
     self, Document, Ignored, OrdersDocument, ResolutionDocument, StateDocument,
 };

@@ -55,7 +55,10 @@ pub fn offer(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, Fa
     if offer.mode == Mode::Solo || offer.published.is_some() {
         return Err(Diagnostic::new(
             Kind::Illegal,
-            format!("`{}` offers a solo game, which nobody can join", source.name),
+            format!(
+                "`{}` offers a solo game, which nobody can join",
+                source.name
+            ),
         )
         .into());
     }
@@ -77,10 +80,7 @@ pub fn offer(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, Fa
     }
     make_folder(&folder)?;
     item.new = write_once(&path, source.text.as_bytes())? == Written::Written;
-    let mut accept = format!(
-        "countersign accept {} DIR --name YOUR-NAME",
-        path.display()
-    );
+    let mut accept = format!("countersign accept {} DIR --name YOUR-NAME", path.display());
     received.files.push(("offer", path));
     if let Some(tables) = &tables {
         let path = folder.join(format!("{}.tables.toml", &digest[..8]));
@@ -97,12 +97,7 @@ pub fn offer(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, Fa
 /// needed for the shipped ones.
 fn chosen_tables(bundle: &Bundle, how: &How<'_>, digest: Digest) -> Option<Source> {
     let fits = |tables: &&Source| Digest::of(&tables.text) == digest;
-    bundle
-        .tables
-        .iter()
-        .find(fits)
-        .or(how.tables)
-        .cloned()
+    bundle.tables.iter().find(fits).or(how.tables).cloned()
 }
 
 /// Set-up documents of a game that has begun: the same are fine.
@@ -237,9 +232,9 @@ pub fn begin(
     let table = Table::open(GameFolder::at(&folder))?;
     received.files.push(("game", folder));
     match started {
-        Started::Countersigned => received
-            .notes
-            .push("send your signature back: the game begins when the other player has it".to_owned()),
+        Started::Countersigned => received.notes.push(
+            "send your signature back: the game begins when the other player has it".to_owned(),
+        ),
         Started::Completed => {}
     }
     let opening = table.state()?;
