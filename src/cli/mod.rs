@@ -17,6 +17,7 @@ pub mod new;
 pub mod open;
 pub mod orders;
 pub mod output;
+pub mod receive;
 pub mod report;
 pub mod resend;
 pub mod resolve;
@@ -136,6 +137,7 @@ pub enum Command {
     Resend(resend::Args),
     Resolve(resolve::Args),
     Verify(verify::Args),
+    Receive(receive::Args),
     Audit(audit::Args),
     Disclose(disclose::Args),
     Report(report::Args),
@@ -158,6 +160,12 @@ pub enum Outcome {
     Good,
     /// The verdict has been printed and is no good one: exit code 1.
     Refused,
+    /// The faults have been shown, and the program could not run: exit code 2.
+    Unable,
+    /// There was nothing for this program: exit code 3.
+    Nothing,
+    /// A mail filter is to try again later: exit code 75.
+    Later,
 }
 
 /// What a command gives back.
@@ -217,6 +225,9 @@ pub fn run(cli: &Cli) -> ExitCode {
     match dispatch(&cli.command, &context) {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
         Ok(Outcome::Refused) => ExitCode::from(1),
+        Ok(Outcome::Unable) => ExitCode::from(2),
+        Ok(Outcome::Nothing) => ExitCode::from(3),
+        Ok(Outcome::Later) => ExitCode::from(75),
         Err(faults) => {
             context.faults(&faults);
             ExitCode::from(faults.exit_code())
@@ -240,6 +251,7 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Resend(args) => resend::run(args, context),
         Command::Resolve(args) => resolve::run(args, context),
         Command::Verify(args) => verify::run(args, context),
+        Command::Receive(args) => receive::run(args, context),
         Command::Audit(args) => audit::run(args, context),
         Command::Disclose(args) => disclose::run(args, context),
         Command::Report(args) => report::run(args, context),

@@ -11,6 +11,7 @@
 //!   smuggled past it.
 //! * [`outbox`] keeps messages until they have left, [`thread`] what they answer.
 //! * [`config`] and [`password`] say how mail leaves, [`transport`] does it.
+//! * [`read`] takes apart what comes in, whatever happened to it on the way.
 //! * [`dispatch`] joins all this for one game, [`loose`] for what is sent before there is one.
 
 pub mod armour;
@@ -24,6 +25,7 @@ pub mod outbox;
 pub mod owed;
 pub mod password;
 pub mod picture;
+pub mod read;
 pub mod text;
 pub mod thread;
 pub mod transport;
