@@ -154,7 +154,10 @@ impl Ledger {
                 book.unopened.insert(entry.seal, place);
                 continue;
             };
-            faults_of(mismatch(side, number, thing, Some(&entry.seal)), &mut faults);
+            faults_of(
+                mismatch(side, number, thing, Some(&entry.seal)),
+                &mut faults,
+            );
             book.by_seal.insert(entry.seal, thing.clone());
             book.met.insert(place);
             after.push(thing.clone());

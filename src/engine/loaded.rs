@@ -178,8 +178,7 @@ impl<G: Ruleset> Engine for Loaded<G> {
             };
             let orders = G::orders(&self.tables, &board, root, &mut reader);
             let (orders, side) = (orders?, side?);
-            let concealed =
-                self.conceal(side, &board, &orders, held, opened, private, &mut reader);
+            let concealed = self.conceal(side, &board, &orders, held, opened, private, &mut reader);
             Some((orders, standing?, concealed?))
         });
         reader.faults.sort_by_place();
@@ -248,7 +247,10 @@ impl<G: Ruleset> Engine for Loaded<G> {
             let table = documents::game_part(&mut reader, root, &["orders"])?;
             G::orders(&self.tables, &board, table, &mut reader)
         });
-        let names = opened.iter().map(|thing| thing.label().to_owned()).collect();
+        let names = opened
+            .iter()
+            .map(|thing| thing.label().to_owned())
+            .collect();
         for (label, rule) in self.overdue(state, &board, side, &names, &shown) {
             reader.faults.push(hidden::kept(side, &label, rule));
         }

@@ -239,8 +239,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     ///
     /// A thing that is not sealed; a value that does not give its seal.
-    fn read_opened(&self, state: &State, side: Side, source: &Source)
-    -> Result<Vec<Hidden>, Faults>;
+    fn read_opened(
+        &self,
+        state: &State,
+        side: Side,
+        source: &Source,
+    ) -> Result<Vec<Hidden>, Faults>;
 
     /// The canonical text of a disclosure, unsigned. Each thing is named with the player-turn
     /// whose orders sealed it; they stand by player-turn and label.

@@ -329,8 +329,7 @@ pub(super) fn sealed_folder(folder: &GameFolder) -> PathBuf {
 
 /// Where sealed standing orders of a published game stand.
 fn sealed_file(folder: &GameFolder, player_turn: u32, side: Side) -> PathBuf {
-    sealed_folder(folder)
-        .join(format!("{}.{side}.toml", number(player_turn)))
+    sealed_folder(folder).join(format!("{}.{side}.toml", number(player_turn)))
 }
 
 fn no_secrets(place: &GameHome, side: Side, path: &Path) -> Diagnostic {

@@ -69,10 +69,9 @@ pub fn resolve(
     }
     let standing = hand.sealed(table, before)?;
     let hidden = held(table, home, before, resolver)?;
-    let played =
-        table
-            .game
-            .play_with(before, &orders, &standing, hand.link(number)?, &hidden)?;
+    let played = table
+        .game
+        .play_with(before, &orders, &standing, hand.link(number)?, &hidden)?;
     let seal = if played.seal_due {
         let part = match how.next_standing {
             Some(draft) => table.game.engine.check_standing(before, resolver, draft)?,

@@ -72,8 +72,7 @@ impl Match {
         self.same(&mut faults, source, "game", &header.game, &self.id);
         self.same(&mut faults, source, "side", &header.side, &side);
         let key = self.key(side)?;
-        if let Err(more) =
-            signature::verify_document(source, Disclosure::<Ignored>::NAMESPACE, key)
+        if let Err(more) = signature::verify_document(source, Disclosure::<Ignored>::NAMESPACE, key)
         {
             faults.extend(more);
         }

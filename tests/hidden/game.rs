@@ -278,10 +278,7 @@ impl Game {
 
     /// A signed disclosure.
     pub fn disclosure(&self, side: Side, things: &[(u32, Hidden)]) -> Source {
-        let text = self
-            .game
-            .engine
-            .emit_disclosure(self.game.id, side, things);
+        let text = self.game.engine.emit_disclosure(self.game.id, side, things);
         let text = sign_document(&text, DISCLOSURE, &self.seat(side).signer);
         Source::new(format!("disclosure/{side}.toml"), text)
     }
@@ -332,9 +329,8 @@ impl Game {
         let seat = self.seat_mut(side);
         seat.secrets.keep_hidden(number, label, &text);
         let seal = thing.seal;
-        self.sealed.retain(|(turn, whose, old)| {
-            (*turn, *whose, old.label()) != (number, side, label)
-        });
+        self.sealed
+            .retain(|(turn, whose, old)| (*turn, *whose, old.label()) != (number, side, label));
         self.sealed.push((number, side, thing));
         seal
     }

@@ -161,8 +161,14 @@ proptest! {
 /// A game after both set-ups: the horsemen on 4 and 11, the markers on 6 and 9.
 pub fn begun(csa: i64, usa: i64) -> Game {
     let mut game = Game::begin("begun");
-    game.play(&[], &format!("note = \"ours\"\nscout = {csa}\nm1 = 3\nm2 = 1"));
-    game.play(&[], &format!("note = \"theirs\"\nscout = {usa}\nm1 = 0\nm2 = 4"));
+    game.play(
+        &[],
+        &format!("note = \"ours\"\nscout = {csa}\nm1 = 3\nm2 = 1"),
+    );
+    game.play(
+        &[],
+        &format!("note = \"theirs\"\nscout = {usa}\nm1 = 0\nm2 = 4"),
+    );
     game
 }
 
@@ -213,7 +219,11 @@ fn the_resolver_opens_markers_that_public_facts_betray() {
     );
     // The decoy is gone; the other marker stands there with its men.
     assert!(!game.state().text.contains("id = \"m1\"\nplace = 9"));
-    assert!(game.state().text.contains("id = \"m2\"\nplace = 9\nmen = 4"));
+    assert!(
+        game.state()
+            .text
+            .contains("id = \"m2\"\nplace = 9\nmen = 4")
+    );
     ends_valid(game);
 }
 
@@ -315,7 +325,10 @@ fn a_draft_of_things_that_are_not_at_hand_is_refused() {
     };
     assert_eq!(faults.exit_code(), 2);
     let shown = faults.to_string();
-    assert!(shown.starts_with("error: what CSA hides as `m1` is not at hand\n"), "{shown}");
+    assert!(
+        shown.starts_with("error: what CSA hides as `m1` is not at hand\n"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -323,7 +336,8 @@ fn faults_of_the_private_part_are_shown_all_at_once() {
     let game = begun(7, 14);
     let draft = game.draft(&[("horse", 3)], "open = [\"tank\"]\nmen = 3");
     let engine = &game.game.engine;
-    let faults = match engine.check_with(game.game.id, game.state(), &draft, &game.held(Side::Csa)) {
+    let faults = match engine.check_with(game.game.id, game.state(), &draft, &game.held(Side::Csa))
+    {
         Err(faults) => faults.to_string(),
         Ok(_) => panic!("it was legal"),
     };
@@ -345,7 +359,10 @@ fn an_umpire_is_refused_where_things_are_hidden() {
         "error: the mode `umpire` is not for Strip, in which the sides hide things\n  help: an umpire cannot hold what the sides hide: play it in mode mutual or solo"
     );
     assert!(STRIP.require_mode("mutual").is_ok());
-    for system in countersign::games::SYSTEMS.iter().filter(|system| !system.hides) {
+    for system in countersign::games::SYSTEMS
+        .iter()
+        .filter(|system| !system.hides)
+    {
         assert!(system.require_mode("umpire").is_ok(), "{}", system.name);
     }
 }

@@ -266,7 +266,10 @@ impl<G: Ruleset> Loaded<G> {
                 [] => format!("{side} hides nothing"),
                 list => format!("{side} hides {}", list.join(", ")),
             };
-            reader.report(label.span.as_ref(), not_sealed(state, side, &label.value).help(help));
+            reader.report(
+                label.span.as_ref(),
+                not_sealed(state, side, &label.value).help(help),
+            );
         }
         // What is opened can make more due.
         let board = loop {
@@ -308,7 +311,10 @@ impl<G: Ruleset> Loaded<G> {
     }
 
     /// What a draft hides, read from its `[hidden]` table and judged.
-    #[expect(clippy::too_many_arguments, reason = "everything that a draft is read from")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "everything that a draft is read from"
+    )]
     pub(super) fn conceal(
         &self,
         side: Side,
@@ -331,8 +337,7 @@ impl<G: Ruleset> Loaded<G> {
             return None;
         }
         if !reader.faults.any_error()
-            && let Err(fault) =
-                G::hidden_move(&self.tables, board, side, orders, &before, &hidden)
+            && let Err(fault) = G::hidden_move(&self.tables, board, side, orders, &before, &hidden)
         {
             reader.faults.push(fault);
         }

@@ -112,7 +112,10 @@ pub fn check_label(label: &str) -> Result<(), Diagnostic> {
     let shown: String = label.chars().take(MAX_LABEL).collect();
     Err(Diagnostic::new(
         Kind::Malformed,
-        format!("`{}` is not the name of a hidden thing", shown.escape_debug()),
+        format!(
+            "`{}` is not the name of a hidden thing",
+            shown.escape_debug()
+        ),
     )
     .help(format!(
         "such a name has 1 to {MAX_LABEL} letters, digits and `-`"

@@ -223,12 +223,7 @@ impl Ruleset for Strip {
         }
     }
 
-    fn orders(
-        (): &(),
-        board: &Board,
-        table: Table<'_>,
-        reader: &mut Reader<'_>,
-    ) -> Option<Orders> {
+    fn orders((): &(), board: &Board, table: Table<'_>, reader: &mut Reader<'_>) -> Option<Orders> {
         reading::orders(board, table, reader)
     }
 
@@ -306,12 +301,7 @@ impl Ruleset for Strip {
         Ok(board)
     }
 
-    fn hidden_form(
-        (): &(),
-        board: &Board,
-        side: Side,
-        held: &BTreeMap<String, Secret>,
-    ) -> String {
+    fn hidden_form((): &(), board: &Board, side: Side, held: &BTreeMap<String, Secret>) -> String {
         reading::hidden_form(board, side, held)
     }
 

@@ -1,8 +1,8 @@
 //! Resolving, and what hidden things may do.
 
 use super::{
-    Board, COUNT, FIRE, FOUND, HALF, MEN, MOVE, Orders, PACE, Piece, SEEN, SQUARES, Secret, illegal,
-    index,
+    Board, COUNT, FIRE, FOUND, HALF, MEN, MOVE, Orders, PACE, Piece, SEEN, SQUARES, Secret,
+    illegal, index,
 };
 use countersign::diagnostic::Diagnostic;
 use countersign::dice::Dice;
@@ -136,7 +136,9 @@ pub fn put(
             if *men < 0 || *shown + *men > MEN {
                 return Err(illegal(
                     COUNT,
-                    format!("`{label}` holds `{men}` men, and {side} has {MEN} in all, {shown} of them shown"),
+                    format!(
+                        "`{label}` holds `{men}` men, and {side} has {MEN} in all, {shown} of them shown"
+                    ),
                 ));
             }
             *shown += *men;
@@ -151,7 +153,10 @@ pub fn put(
     };
     log.effect(
         &[],
-        format!("{side} {} is on {} with {} men", piece.id, piece.place, piece.men),
+        format!(
+            "{side} {} is on {} with {} men",
+            piece.id, piece.place, piece.men
+        ),
     );
     if piece.men > 0 {
         board.piece.push(piece);
@@ -196,9 +201,7 @@ fn fire(board: &mut Board, active: Side, dice: &mut Dice, log: &mut Log) {
 pub fn due(board: &Board, side: Side, known: &BTreeMap<String, Secret>) -> Vec<(String, Rule)> {
     let enemy = side.other();
     let scouts = known.iter().filter_map(|(label, secret)| match secret {
-        Secret::Scout { place, .. } => board
-            .watched(enemy, *place)
-            .then(|| (label.clone(), SEEN)),
+        Secret::Scout { place, .. } => board.watched(enemy, *place).then(|| (label.clone(), SEEN)),
         Secret::Marker { .. } => None,
     });
     let markers = board
@@ -224,7 +227,10 @@ pub fn hidden_move(
     for (label, secret) in after {
         match (secret, before.get(label)) {
             (Secret::Scout { place, .. }, _) if label != "scout" => {
-                return Err(illegal(COUNT, format!("`{label}` is a second scout, on {place}")));
+                return Err(illegal(
+                    COUNT,
+                    format!("`{label}` is a second scout, on {place}"),
+                ));
             }
             (Secret::Scout { place, .. }, Some(Secret::Scout { place: from, .. })) => {
                 if (place - from).abs() > 1 || !(0..SQUARES).contains(place) {
@@ -263,7 +269,10 @@ pub fn hidden_move(
     if sum(after) != wanted {
         return Err(illegal(
             COUNT,
-            format!("the markers of {side} held {wanted} men and hold `{}`", sum(after)),
+            format!(
+                "the markers of {side} held {wanted} men and hold `{}`",
+                sum(after)
+            ),
         ));
     }
     if !board.is_set_up() && !together && men(before, "m1") != men(after, "m1") {

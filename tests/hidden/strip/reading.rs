@@ -28,9 +28,10 @@ pub fn orders(board: &Board, table: Table<'_>, reader: &mut Reader<'_>) -> Optio
         let fault = match place {
             None => Some(format!("{active} has no `{piece}` in the open")),
             Some(_) if board.is_set_up() => Some("nothing moves in the set-up".to_owned()),
-            Some(_) if by == 0 || by.unsigned_abs() > reach(&piece) => {
-                Some(format!("`{piece}` goes up to {} squares, not `{by}`", reach(&piece)))
-            }
+            Some(_) if by == 0 || by.unsigned_abs() > reach(&piece) => Some(format!(
+                "`{piece}` goes up to {} squares, not `{by}`",
+                reach(&piece)
+            )),
             Some(place) if !(0..SQUARES).contains(&(place + by)) => {
                 Some(format!("`{piece}` would leave the strip"))
             }
