@@ -6,6 +6,7 @@ pub mod hidden;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::party::Party;
 use crate::protocol::hex::Digest;
 use crate::ruleset::Ending;
 use crate::side::Side;
@@ -117,7 +118,7 @@ pub fn audit(
         faults: Faults::new(),
         ending: None,
     };
-    if let Err(fault) = game.require_both() {
+    if let Err(fault) = game.require_signatures() {
         return audit.invalid("the charter", fault.into());
     }
     let (Some(acceptance), Some(start)) = (&documents.acceptance, &documents.start) else {
@@ -152,7 +153,11 @@ pub fn audit(
     for turn in &documents.turns {
         if let Some(fault) = equivocation(game, &state, documents, turn.orders.as_ref()) {
             let what = format!("player-turn {}", state.next());
-            return audit.invalid(&what, fault.into());
+            let mut faults = Faults::from(fault);
+            if let Some(more) = second_resolution(game, &state, documents, turn) {
+                faults.push(more);
+            }
+            return audit.invalid(&what, faults);
         }
         let Some(active) = state.active() else {
             return audit.invalid(
@@ -185,19 +190,20 @@ pub fn audit(
             audit.turns.push(verdict);
             return audit.incomplete(format!("the {name} of player-turn {}", state.next()));
         };
+        let resolver = game.charter.resolver(active.other());
         let resolved = game
             .read_orders(&state, orders)
-            .map_err(|faults| (active, faults))
+            .map_err(|faults| (Party::Side(active), faults))
             .and_then(|orders| {
                 let resolved = game.verify(&state, &orders, resolution);
                 resolved
                     .map(|resolved| (orders, resolved))
-                    .map_err(|faults| (active.other(), faults))
+                    .map_err(|faults| (resolver, faults))
             })
             .and_then(|(orders, resolved)| match &turn.state {
                 Some(given) => match compare_state(given, &resolved.state) {
                     Ok(()) => Ok((orders, resolved)),
-                    Err(fault) => Err((active.other(), fault.into())),
+                    Err(fault) => Err((resolver, fault.into())),
                 },
                 None => Ok((orders, resolved)),
             });
@@ -232,9 +238,13 @@ pub fn audit(
                 seen(&state, &resolved);
                 state = resolved.state;
             }
-            Err((side, faults)) => {
+            Err((party, faults)) => {
                 verdict.verdict = Verdict::Invalid;
-                let what = format!("player-turn {}, {side}'s document", verdict.number);
+                let what = format!(
+                    "player-turn {}, {}'s document",
+                    verdict.number,
+                    game.charter.called(party)
+                );
                 audit.turns.push(verdict);
                 return audit.invalid(&what, faults);
             }
@@ -324,8 +334,8 @@ fn equivocation(
     )
 }
 
-/// The fault of a resolver whose signature stands under another resolution of the orders that
-/// were played, as good as the one that counts.
+/// The fault of a resolver whose signature stands under another resolution, as good as the one
+/// that counts, of the orders that were played or of others that were signed.
 fn second_resolution(
     game: &Match,
     state: &State,
@@ -336,16 +346,22 @@ fn second_resolution(
     if documents.proofs.is_empty() {
         return None;
     }
-    let orders = game.read_orders(state, orders).ok()?;
+    let played = game.read_orders(state, orders).ok()?;
     let other = documents.proofs.iter().find(|proof| {
-        proof.text != resolution.text && game.verify(state, &orders, proof).is_ok()
+        proof.text != resolution.text
+            && [orders]
+                .into_iter()
+                .chain(&documents.proofs)
+                .filter_map(|orders| game.read_orders(state, orders).ok())
+                .any(|orders| game.verify(state, &orders, proof).is_ok())
     })?;
     Some(
         Diagnostic::new(
             Kind::Illegal,
             format!(
                 "equivocation: {} has signed two different resolutions for player-turn {}",
-                orders.header.side.other(),
+                game.charter
+                    .called(game.charter.resolver(played.header.side.other())),
                 state.next()
             ),
         )

@@ -27,6 +27,7 @@ pub mod dice;
 pub mod draft;
 pub mod engine;
 pub mod games;
+pub mod party;
 pub mod player;
 pub mod protocol;
 pub mod report;

@@ -91,6 +91,7 @@ fn report() -> Report {
             player_turn: 4,
             step: "turn 1, USA movement and shooting".to_owned(),
             active: Side::Usa,
+            umpire: None,
             verdict: Verdict::Verified,
             writer: "countersign 0.1.0".to_owned(),
             parent: digit("2"),

@@ -3,8 +3,9 @@
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::engine::State;
+use crate::party::Party;
 use crate::player::Table;
-use crate::player::situation::{Awaited, Waiting, waiting};
+use crate::player::situation::{Awaited, Waiting, name, waiting};
 use crate::report::sheet;
 use crate::ruleset::Sheet;
 use crate::side::Side;
@@ -31,7 +32,7 @@ pub struct Args {}
 /// One game of a home.
 struct Entry {
     id: String,
-    sides: Vec<Side>,
+    parties: Vec<Party>,
     /// Whether it is an offer that nobody has accepted so far.
     offered: bool,
     folder: Option<PathBuf>,
@@ -41,7 +42,7 @@ struct Entry {
 
 impl Entry {
     fn read(home: GameHome) -> Result<Self, Diagnostic> {
-        let sides = home.sides();
+        let parties = home.parties();
         let folder = home.folder()?;
         let mut faults = Faults::new();
         let game = match &folder {
@@ -69,7 +70,7 @@ impl Entry {
         Ok(Entry {
             offered,
             id: home.game().to_owned(),
-            sides,
+            parties,
             folder,
             game,
             faults,
@@ -78,7 +79,7 @@ impl Entry {
 
     fn waiting(&self) -> Option<Waiting> {
         let (table, state) = self.game.as_ref()?;
-        waiting(table, state, &self.sides)
+        waiting(table, state, &self.parties)
     }
 
     /// The names of those whom this home does not play.
@@ -91,15 +92,18 @@ impl Entry {
             .charter
             .player
             .iter()
-            .filter(|player| !self.sides.contains(&player.side))
+            .filter(|player| !self.parties.contains(&Party::Side(player.side)))
             .map(|player| player.name.as_str())
             .collect();
         names.join(", ")
     }
 
     fn row(&self) -> Vec<String> {
-        let sides: Vec<&str> = self.sides.iter().map(|side| side.as_str()).collect();
-        let mut row = vec![self.id[..8.min(self.id.len())].to_owned(), sides.join(" ")];
+        let parties: Vec<&str> = self.parties.iter().map(|party| party.as_str()).collect();
+        let mut row = vec![
+            self.id[..8.min(self.id.len())].to_owned(),
+            parties.join(" "),
+        ];
         let Some((table, state)) = &self.game else {
             let what = match &self.folder {
                 Some(folder) => format!("cannot be read: {}", folder.display()),
@@ -125,11 +129,7 @@ impl Entry {
                 let who = if waiting.yours {
                     "you".to_owned()
                 } else {
-                    table
-                        .game
-                        .charter
-                        .player(waiting.side)
-                        .map_or(String::new(), |player| player.name.clone())
+                    name(table, waiting.party)
                 };
                 let days = table.game.charter.deadline_days;
                 row.extend([
@@ -154,7 +154,7 @@ impl Entry {
         let days = game.map_or(0, |(table, _)| table.game.charter.deadline_days);
         json!({
             "game": self.id,
-            "sides": self.sides.iter().map(|side| side.as_str()).collect::<Vec<_>>(),
+            "parties": self.parties.iter().map(|party| party.as_str()).collect::<Vec<_>>(),
             "offered": self.offered,
             "folder": self.folder.as_ref().map(|folder| folder.display().to_string()),
             "system": game.map(|(table, _)| table.game.system.name),
@@ -165,7 +165,7 @@ impl Entry {
             "step": game.map(|(_, state)| state.document.step.clone()),
             "waiting": self.waiting().map(|waiting| json!({
                 "for": waiting.what.as_str(),
-                "side": waiting.side.as_str(),
+                "party": waiting.party.as_str(),
                 "yours": waiting.yours,
                 "since": waiting.since.and_then(instant),
                 "deadline": waiting.deadline(days).and_then(instant),

@@ -2,14 +2,14 @@
 
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::party::Party;
 use crate::player::Table;
-use crate::player::hand::for_side;
+use crate::player::hand::for_party;
 use crate::protocol::documents::{
     self, Acceptance, Disclosure, Document, Ignored, OrdersDocument, ResolutionDocument,
     SignedDocument, Start,
 };
 use crate::protocol::signature;
-use crate::side::Side;
 use crate::store::journal::Entry;
 use crate::store::{Home, read_text};
 use serde_json::json;
@@ -59,7 +59,7 @@ Examples:
 pub fn run(args: &Args, context: &Context) -> Ended {
     let table = context.table(None)?;
     let home = Home::locate()?.game(&table.game.id.to_string())?;
-    let sides = home.sides();
+    let sides = home.parties();
     if sides.is_empty() {
         return Err(Diagnostic::new(
             Kind::Unable,
@@ -129,7 +129,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
 /// A document of this game that one of `sides` signed: its entry and bytes.
 fn own_document(
     table: &Table,
-    sides: &[Side],
+    sides: &[Party],
     file: &std::path::Path,
 ) -> Result<Option<(Entry, Vec<u8>)>, Faults> {
     let source = read_text(file)?;
@@ -139,7 +139,7 @@ fn own_document(
         let header: OrdersDocument<Ignored> = documents::read_header(&source)?;
         let namespace = OrdersDocument::<Ignored>::NAMESPACE;
         (
-            header.side,
+            header.side.into(),
             header.player_turn,
             "orders",
             namespace,
@@ -149,7 +149,7 @@ fn own_document(
         let header: ResolutionDocument<Ignored> = documents::read_header(&source)?;
         let namespace = ResolutionDocument::<Ignored>::NAMESPACE;
         (
-            header.side,
+            game.charter.resolver(header.side),
             header.player_turn,
             "resolution",
             namespace,
@@ -158,7 +158,7 @@ fn own_document(
     } else if format == Acceptance::FORMAT {
         let document: Acceptance = documents::read(&source)?;
         (
-            document.side,
+            document.side.into(),
             0,
             "acceptance",
             Acceptance::NAMESPACE,
@@ -166,23 +166,35 @@ fn own_document(
         )
     } else if format == Start::FORMAT {
         let document: Start = documents::read(&source)?;
-        (document.side, 0, "start", Start::NAMESPACE, document.game)
+        (
+            Party::from(document.side),
+            0,
+            "start",
+            Start::NAMESPACE,
+            document.game,
+        )
     } else if format == Disclosure::<Ignored>::FORMAT {
         let document: Disclosure = documents::read_header(&source)?;
         let namespace = Disclosure::<Ignored>::NAMESPACE;
-        (document.side, 0, "disclosure", namespace, document.game)
+        (
+            Party::from(document.side),
+            0,
+            "disclosure",
+            namespace,
+            document.game,
+        )
     } else {
         return Ok(None);
     };
     if of != game.id || !sides.contains(&owner) {
         return Ok(None);
     }
-    let Some(key) = game.charter.key(owner) else {
+    let Some(key) = game.charter.party_key(owner) else {
         return Ok(None);
     };
     signature::verify_document(&source, namespace, key)?;
     Ok(Some((
-        for_side(owner, &Entry::new(turn, kind)),
+        for_party(owner, &Entry::new(turn, kind)),
         source.text.into_bytes(),
     )))
 }

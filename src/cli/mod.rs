@@ -25,6 +25,7 @@ pub mod start;
 pub mod status;
 pub mod system;
 pub mod tables;
+pub mod umpire;
 pub mod verify;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind};
@@ -119,6 +120,7 @@ impl From<Color> for ColorChoice {
 #[derive(Subcommand)]
 pub enum Command {
     Keygen(keygen::Args),
+    Umpire(umpire::Args),
     New(new::Args),
     Accept(accept::Args),
     Start(start::Args),
@@ -219,6 +221,7 @@ pub fn run(cli: &Cli) -> ExitCode {
 fn dispatch(command: &Command, context: &Context) -> Ended {
     match command {
         Command::Keygen(args) => keygen::run(args, context),
+        Command::Umpire(args) => umpire::run(args, context),
         Command::New(args) => new::run(args, context),
         Command::Accept(args) => accept::run(args, context),
         Command::Start(args) => start::run(args, context),

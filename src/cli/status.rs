@@ -4,7 +4,7 @@ use super::{Context, Ended, Outcome};
 use crate::player::Table;
 use crate::player::situation::advice;
 use crate::side::Side;
-use crate::store::Home;
+use crate::store::{GameHome, Home};
 use serde_json::json;
 
 /// Show where the game stands
@@ -26,10 +26,12 @@ pub struct Args {}
 pub fn run(_args: &Args, context: &Context) -> Ended {
     let table = context.table(None)?;
     let state = table.state()?;
-    let mine = sides(&table)?;
+    let home = game_home(&table)?;
+    let mine = sides(&table, home.as_ref());
+    let umpires = home.as_ref().is_some_and(GameHome::umpires);
     let game = &table.game;
     let old = super::orders::is_past(&table.folder.draft(), state.next());
-    let next = advice(&table, &state, &mine, old)?;
+    let next = advice(&table, &state, home.as_ref(), old)?;
     if context.global.json {
         let players: Vec<serde_json::Value> = game
             .charter
@@ -50,6 +52,9 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
             "system": game.system.name,
             "mode": game.charter.mode.as_str(),
             "players": players,
+            "umpire": game.charter.umpire.as_ref().map(|umpire| {
+                json!({"name": umpire.name, "address": umpire.address, "you": umpires})
+            }),
             "player_turn": state.next(),
             "to_move": state.active().map(Side::as_str),
             "step": state.document.step,
@@ -60,16 +65,16 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     }
     let mut text = format!("{}, game {}\n", game.system.title, game.id);
     for player in &game.charter.player {
-        let address = match player.address.as_str() {
-            "" => String::new(),
-            address => format!(" <{address}>"),
-        };
-        let you = if mine.contains(&player.side) {
-            ", you"
-        } else {
-            ""
-        };
-        text += &format!("{}  {}{address}{you}\n", player.side, player.name);
+        let you = mine.contains(&player.side);
+        text += &format!(
+            "{}  {}",
+            player.side,
+            person(&player.name, &player.address, you)
+        );
+    }
+    if let Some(umpire) = &game.charter.umpire {
+        text += "umpire  ";
+        text += &person(&umpire.name, &umpire.address, umpires);
     }
     text += &format!("state  {}\n", state.digest);
     match state.active() {
@@ -87,11 +92,28 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     Ok(Outcome::Good)
 }
 
-/// The sides that this home plays.
-fn sides(table: &Table) -> Result<Vec<Side>, crate::diagnostic::Diagnostic> {
+fn person(name: &str, address: &str, you: bool) -> String {
+    let address = match address {
+        "" => String::new(),
+        address => format!(" <{address}>"),
+    };
+    let you = if you { ", you" } else { "" };
+    format!("{name}{address}{you}\n")
+}
+
+/// What this home has of the game; a published game needs none.
+fn game_home(table: &Table) -> Result<Option<GameHome>, crate::diagnostic::Diagnostic> {
     if table.game.charter.published.is_some() {
-        return Ok(Side::BOTH.to_vec());
+        return Ok(None);
     }
-    let home = Home::locate()?.game(&table.game.id.to_string())?;
-    Ok(home.sides())
+    Home::locate()?.game(&table.game.id.to_string()).map(Some)
+}
+
+/// The sides that this home plays.
+fn sides(table: &Table, home: Option<&GameHome>) -> Vec<Side> {
+    match home {
+        None if table.game.charter.published.is_some() => Side::BOTH.to_vec(),
+        None => Vec::new(),
+        Some(home) => home.sides(),
+    }
 }

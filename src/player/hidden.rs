@@ -104,7 +104,7 @@ pub fn held(table: &Table, home: &Home, state: &State, side: Side) -> Result<Vec
 }
 
 impl Hand {
-    /// Seals what a draft hides, for the orders of a player-turn.
+    /// Seals what `side`, whose hand this is, hides in a draft, for the orders of a player-turn.
     ///
     /// # Errors
     ///
@@ -112,6 +112,7 @@ impl Hand {
     pub fn hide(
         &self,
         game: &Match,
+        side: Side,
         player_turn: u32,
         values: &BTreeMap<String, Part>,
     ) -> Result<Vec<Hidden>, Diagnostic> {
@@ -119,7 +120,7 @@ impl Hand {
             .iter()
             .map(|(label, value)| {
                 let salt = self.hidden_salt(player_turn, label);
-                game.hide(self.side, label, salt, value)
+                game.hide(side, label, salt, value)
             })
             .collect()
     }

@@ -11,6 +11,7 @@ pub mod set_up;
 pub mod sign;
 pub mod situation;
 pub mod table;
+pub mod umpire;
 pub mod verify;
 
 pub use hand::{Hand, KeyFile};

@@ -2,9 +2,10 @@
 
 use super::hidden::held;
 use super::table::if_there;
-use super::{Hand, KeyFile, Table};
+use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::party::Party;
 use crate::protocol::documents::{self, Ignored, OrdersDocument, SignedDocument};
 use crate::protocol::signature;
 use crate::side::Side;
@@ -23,6 +24,8 @@ pub struct Signed {
     pub side: Side,
     /// The whole file.
     pub text: String,
+    /// The sealed standing orders that go to the umpire alone, where there is one.
+    pub for_umpire: Option<PathBuf>,
     /// Warnings.
     pub findings: Faults,
 }
@@ -62,11 +65,11 @@ pub fn sign(
         hand.salt(number + 1),
         checked.standing.clone(),
     );
-    let hidden = hand.hide(&table.game, number, &checked.hidden)?;
+    let hidden = hand.hide(&table.game, side, number, &checked.hidden)?;
     let text = table.game.orders_with(
         state,
         side,
-        hand.link(number)?,
+        hand.next_link(&state.document.links)?,
         standing.seal,
         &checked.orders,
         &hidden,
@@ -101,12 +104,15 @@ pub fn sign(
         Some(_) => None,
         None => Some(table.folder.lock()?),
     };
+    let for_umpire = umpire::hand_over(&table.game, &table.folder, &standing)?;
     write_file(&path, text.as_bytes())?;
+    hand.remember_folder(&table.folder)?;
     Ok(Signed {
         path,
         number,
         side,
         text,
+        for_umpire,
         findings: checked.findings,
     })
 }
@@ -137,22 +143,23 @@ fn refuse_other_signed(
     .into())
 }
 
-/// What `side` is known to have signed, from the player-turns in the game folder.
+/// What `party` is known to have signed, from the player-turns in the game folder.
 ///
 /// # Errors
 ///
 /// When the folder cannot be read.
-pub fn signed_so_far(table: &Table, side: Side) -> Result<Vec<Entry>, Faults> {
+pub fn signed_so_far(table: &Table, party: impl Into<Party>) -> Result<Vec<Entry>, Faults> {
+    let party = party.into();
     let mut entries = Vec::new();
     for number in table.folder.turns()? {
         let orders = read_text(&table.folder.turn(number).orders())?;
         let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
-        let kind = if header.side == side {
-            "orders"
-        } else {
-            "resolution"
-        };
-        entries.push(Entry::new(number, kind));
+        if party == Party::Side(header.side) {
+            entries.push(Entry::new(number, "orders"));
+        }
+        if party == table.game.charter.resolver(header.side.other()) {
+            entries.push(Entry::new(number, "resolution"));
+        }
     }
     Ok(entries)
 }

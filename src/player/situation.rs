@@ -1,9 +1,11 @@
-//! Whose move it is in a game, since when, and what this player does next.
+//! Whose move it is in a game, since when, and what whoever holds a home does next.
 
 use super::Table;
 use crate::diagnostic::Diagnostic;
 use crate::engine::State;
+use crate::party::Party;
 use crate::side::Side;
+use crate::store::GameHome;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -32,9 +34,9 @@ impl Awaited {
 pub struct Waiting {
     /// What.
     pub what: Awaited,
-    /// Who owes it: a side of the charter.
-    pub side: Side,
-    /// Whether this home plays that side.
+    /// Who owes it.
+    pub party: Party,
+    /// Whether this home is that party's.
     pub yours: bool,
     /// Since when, as far as the files here tell; for people, never for documents.
     pub since: Option<SystemTime>,
@@ -49,24 +51,42 @@ impl Waiting {
     }
 }
 
+/// The parties of the game that a home is; both sides of a published game, which needs no home.
+#[must_use]
+pub fn parties(table: &Table, home: Option<&GameHome>) -> Vec<Party> {
+    match home {
+        _ if table.game.charter.published.is_some() => Side::BOTH.map(Party::Side).to_vec(),
+        None => Vec::new(),
+        Some(home) => home.parties(),
+    }
+}
+
+/// Who resolves when `active` has given orders.
+fn resolver(table: &Table, active: Side) -> Party {
+    match table.game.charter.umpire {
+        Some(_) => Party::Umpire,
+        None => Party::Side(active.other()),
+    }
+}
+
 /// What the game waits for; nothing when it is over.
 #[must_use]
-pub fn waiting(table: &Table, state: &State, mine: &[Side]) -> Option<Waiting> {
+pub fn waiting(table: &Table, state: &State, mine: &[Party]) -> Option<Waiting> {
     let active = state.active()?;
     let signed = table.folder.signed(state.next());
-    let (what, side, file) = if signed.is_file() {
-        (Awaited::Resolution, active.other(), signed)
+    let (what, party, file) = if signed.is_file() {
+        (Awaited::Resolution, resolver(table, active), signed)
     } else {
         let file = match state.next().checked_sub(1) {
             Some(last) => table.folder.turn(last).state(),
             None => table.folder.opening(),
         };
-        (Awaited::Orders, active, file)
+        (Awaited::Orders, Party::Side(active), file)
     };
     Some(Waiting {
         what,
-        side,
-        yours: mine.contains(&side),
+        party,
+        yours: mine.contains(&party),
         since: written(&file),
     })
 }
@@ -75,6 +95,19 @@ fn written(file: &Path) -> Option<SystemTime> {
     std::fs::metadata(file)
         .and_then(|data| data.modified())
         .ok()
+}
+
+/// The name of a party.
+#[must_use]
+pub fn name(table: &Table, party: Party) -> String {
+    match party {
+        Party::Side(side) => table
+            .game
+            .charter
+            .player(side)
+            .map_or(String::new(), |player| player.name.clone()),
+        Party::Umpire => table.game.charter.called(Party::Umpire),
+    }
 }
 
 /// What to do next, in one line. `draft_is_old` tells whether the draft in the game folder is of
@@ -86,45 +119,70 @@ fn written(file: &Path) -> Option<SystemTime> {
 pub fn advice(
     table: &Table,
     state: &State,
-    mine: &[Side],
+    home: Option<&GameHome>,
     draft_is_old: bool,
 ) -> Result<String, Diagnostic> {
+    let mine = parties(table, home);
     if let Some(proof) = table.equivocations()?.first() {
         return Ok(format!(
-            "play has stopped: a player signed two different documents, see `{}`",
+            "play has stopped: somebody signed two different documents, see `{}`",
             proof.parent().unwrap_or(proof).display()
         ));
     }
-    let Some(waiting) = waiting(table, state, mine) else {
+    let Some(waiting) = waiting(table, state, &mine) else {
         return Ok("`countersign audit` checks the whole game".to_owned());
     };
-    let name = |side: Side| {
-        table
-            .game
-            .charter
-            .player(side)
-            .map_or(String::new(), |player| player.name.clone())
+    let Some(active) = state.active() else {
+        return Ok("`countersign audit` checks the whole game".to_owned());
     };
     let signed = table.folder.signed(state.next());
+    let whom = name(table, waiting.party);
+    let draft = table.folder.draft();
     Ok(match (waiting.what, waiting.yours) {
         (Awaited::Resolution, true) => format!("`countersign resolve {}`", signed.display()),
         (Awaited::Resolution, false) => format!(
-            "`countersign send` mails `{}` to {}; `countersign receive` what comes back",
-            signed.display(),
-            name(waiting.side)
+            "`countersign send` mails `{}` to {whom}; `countersign receive` what comes back",
+            signed.display()
         ),
-        (Awaited::Orders, true) if table.folder.draft().is_file() && !draft_is_old => format!(
+        (Awaited::Orders, true) if draft.is_file() && !draft_is_old => format!(
             "edit `{}`, then `countersign check`, and `countersign send` to sign and mail it",
-            table.folder.draft().display()
+            draft.display()
         ),
         (Awaited::Orders, true) => "`countersign orders` writes your order form".to_owned(),
-        (Awaited::Orders, false) if mine.contains(&waiting.side.other()) => format!(
-            "wait for {}'s orders, then `countersign receive` them",
-            name(waiting.side)
-        ),
-        (Awaited::Orders, false) => format!(
-            "{} is to move; this home plays neither side",
-            name(waiting.side)
-        ),
+        (Awaited::Orders, false) if mine.contains(&Party::Umpire) => {
+            umpire_waits(table, state, home, active)
+        }
+        (Awaited::Orders, false) if mine.contains(&Party::Side(active.other())) => {
+            other_waits(table, state, active)
+        }
+        (Awaited::Orders, false) => format!("{whom} is to move; this home plays neither side"),
     })
+}
+
+fn umpire_waits(table: &Table, state: &State, home: Option<&GameHome>, active: Side) -> String {
+    let other = active.other();
+    let here = home.is_some_and(|home| home.standing(state.next(), other).is_file());
+    let standing = match here {
+        true => String::new(),
+        false => format!(" and {}'s standing orders", name(table, Party::Side(other))),
+    };
+    format!(
+        "wait for {}'s orders{standing}, then `countersign receive` them",
+        name(table, Party::Side(active))
+    )
+}
+
+fn other_waits(table: &Table, state: &State, active: Side) -> String {
+    let whom = name(table, Party::Side(active));
+    if table.game.charter.umpire.is_none() {
+        return format!("wait for {whom}'s orders, then `countersign receive` them");
+    }
+    let umpire = name(table, Party::Umpire);
+    let first = table.folder.standing_for_umpire(0, active.other());
+    let send = if state.next() == 0 && first.is_file() {
+        format!("send `{}` to {umpire}; then ", first.display())
+    } else {
+        String::new()
+    };
+    format!("{send}wait until {umpire} has resolved {whom}'s orders, and `countersign receive` it")
 }

@@ -19,7 +19,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a game folder whose charter both players have signed.
+    /// Opens a game folder whose charter everybody has signed.
     ///
     /// # Errors
     ///
@@ -28,7 +28,7 @@ impl Table {
         let charter = read_text(&folder.charter())?;
         let tables = if_there(&folder.tables())?;
         let game = Match::load(&charter, tables.as_ref())?;
-        game.require_both()?;
+        game.require_signatures()?;
         Ok(Table { folder, game })
     }
 
@@ -184,6 +184,11 @@ impl Table {
                 player_turn: resolution.number,
                 step: before.document.step.clone(),
                 active,
+                umpire: game
+                    .charter
+                    .umpire
+                    .as_ref()
+                    .map(|umpire| umpire.name.clone()),
                 verdict,
                 writer: WRITER.to_owned(),
                 parent: before.digest.to_string(),

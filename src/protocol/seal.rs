@@ -9,6 +9,7 @@ use super::canonical::{EmitError, try_emit};
 use super::documents::{Document as _, StandingDocument};
 use super::hex::{Digest, Salt, Seal};
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::party::Party;
 use crate::side::Side;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -16,12 +17,17 @@ use zeroize::Zeroizing;
 
 /// The salt of `side`'s standing orders for one player-turn.
 #[must_use]
-pub fn salt(secret: &Zeroizing<[u8; 32]>, game: &Digest, side: Side, player_turn: u32) -> Salt {
+pub fn salt(
+    secret: &Zeroizing<[u8; 32]>,
+    game: &Digest,
+    side: impl Into<Party>,
+    player_turn: u32,
+) -> Salt {
     let hash = Sha256::new()
         .chain_update(b"countersign/salt/1")
         .chain_update(secret.as_slice())
         .chain_update(game.0)
-        .chain_update(side.as_str())
+        .chain_update(side.into().as_str())
         .chain_update(player_turn.to_string());
     Salt(hash.finalize().into())
 }
@@ -34,7 +40,7 @@ pub fn salt(secret: &Zeroizing<[u8; 32]>, game: &Digest, side: Side, player_turn
 pub fn hidden_salt(
     secret: &Zeroizing<[u8; 32]>,
     game: &Digest,
-    side: Side,
+    side: impl Into<Party>,
     player_turn: u32,
     label: &str,
 ) -> Salt {
@@ -42,7 +48,7 @@ pub fn hidden_salt(
         .chain_update(b"countersign/hidden-salt/1")
         .chain_update(secret.as_slice())
         .chain_update(game.0)
-        .chain_update(side.as_str())
+        .chain_update(side.into().as_str())
         .chain_update(player_turn.to_string())
         .chain_update("/")
         .chain_update(label);

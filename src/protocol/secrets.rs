@@ -1,4 +1,4 @@
-//! What one player keeps to himself in one game.
+//! What one player, or the umpire, keeps to himself in one game.
 
 use super::canonical;
 use super::chain::Chain;
@@ -6,6 +6,7 @@ use super::hex::{Digest, Salt, Seal, decode, encode};
 use super::keys::{Signer, random};
 use super::seal;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::party::Party;
 use crate::side::Side;
 use crate::store::{read_secret_text, write_secret};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -60,7 +61,7 @@ impl<'de> Deserialize<'de> for Secret {
 pub struct PlayerSecrets {
     format: String,
     /// Whose they are.
-    pub side: Side,
+    pub side: Party,
     /// x\[4096\].
     pub root: Secret,
     /// What salts are derived from.
@@ -150,7 +151,7 @@ fn without_lines(source: &Source, faults: &Faults) -> Faults {
 }
 
 impl PlayerSecrets {
-    fn of(side: Side, root: Zeroizing<[u8; 32]>, salt: Zeroizing<[u8; 32]>) -> Self {
+    fn of(side: Party, root: Zeroizing<[u8; 32]>, salt: Zeroizing<[u8; 32]>) -> Self {
         PlayerSecrets {
             format: FORMAT.to_owned(),
             side,
@@ -166,8 +167,8 @@ impl PlayerSecrets {
     /// # Errors
     ///
     /// When the operating system gives none.
-    pub fn generate(side: Side) -> Result<Self, Diagnostic> {
-        Ok(Self::of(side, random()?, random()?))
+    pub fn generate(party: impl Into<Party>) -> Result<Self, Diagnostic> {
+        Ok(Self::of(party.into(), random()?, random()?))
     }
 
     /// The secrets of `side` in a solo game whose charter publishes `phrase`: anybody can derive them, and so
@@ -175,7 +176,7 @@ impl PlayerSecrets {
     #[must_use]
     pub fn published(phrase: &str, side: Side) -> Self {
         Self::of(
-            side,
+            side.into(),
             published(phrase, side, "chain"),
             published(phrase, side, "salt"),
         )

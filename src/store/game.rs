@@ -1,10 +1,11 @@
-//! A game folder: everything in it may be shown to anybody.
+//! A game folder: everything in it may be shown to anybody, but for what lies in `for-umpire`.
 //!
 //! ```text
 //! charter.toml acceptance.toml start.toml opening.toml
 //! tables.toml                  only when the game does not use the shipped tables
 //! orders.toml                  the draft being written
 //! signed/NNN.orders.toml       what was signed, to send
+//! for-umpire/NNN.CSA.standing.toml   mode umpire: what only the umpire may see, to send to him
 //! turns/NNN/                   orders.toml resolution.toml state.toml report.txt, as one folder
 //! disclosure/SIDE.toml         everything that a side hid, once the game is over
 //! equivocation/                both documents when a player signed two for one player-turn
@@ -137,6 +138,19 @@ impl GameFolder {
         self.root
             .join("signed")
             .join(format!("{}.orders.toml", number(player_turn)))
+    }
+
+    /// What only the umpire may see until he opens it.
+    #[must_use]
+    pub fn for_umpire(&self) -> PathBuf {
+        self.root.join("for-umpire")
+    }
+
+    /// A side's sealed standing orders for a player-turn, to be sent to the umpire alone.
+    #[must_use]
+    pub fn standing_for_umpire(&self, player_turn: u32, side: Side) -> PathBuf {
+        self.for_umpire()
+            .join(format!("{}.{side}.standing.toml", number(player_turn)))
     }
 
     /// What a side disclosed after the game.

@@ -12,6 +12,7 @@ use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::dice::{Roll, Seed};
 use crate::engine::{Engine, Hidden, Part, Standing, State};
 use crate::games;
+use crate::party::Party;
 use crate::protocol::chain;
 use crate::protocol::documents::{
     self, Acceptance, Charter, Document, Ignored, Links, OrdersDocument, OutstandingSeal,
@@ -33,8 +34,8 @@ pub struct Match {
     pub charter: Charter,
     /// The digest of the charter: the game's id.
     pub id: Digest,
-    /// The sides that have signed it.
-    pub signed: Vec<Side>,
+    /// Who has signed it.
+    pub signed: Vec<Party>,
     /// The rules with their tables.
     pub engine: Box<dyn Engine>,
     /// The system.
@@ -94,22 +95,44 @@ impl Match {
         })
     }
 
-    /// Refuses a charter that only one side has signed.
+    /// Refuses a charter that not everybody has signed: both sides, and the umpire if there is
+    /// one.
     ///
     /// # Errors
     ///
-    /// The side whose signature is missing.
-    pub fn require_both(&self) -> Result<(), Diagnostic> {
-        for side in Side::BOTH {
-            if !self.signed.contains(&side) {
-                return Err(Diagnostic::new(
-                    Kind::Unverified,
-                    format!("the charter has no signature of {side}"),
-                )
-                .help("the game begins when both players have signed: see `countersign start`"));
-            }
+    /// The first whose signature is missing.
+    pub fn require_signatures(&self) -> Result<(), Diagnostic> {
+        self.charter
+            .signatories()
+            .iter()
+            .try_for_each(|party| self.require_signature(*party))
+    }
+
+    /// Refuses a charter that `party` has not signed.
+    ///
+    /// # Errors
+    ///
+    /// That it has not.
+    pub fn require_signature(&self, party: Party) -> Result<(), Diagnostic> {
+        if self.signed.contains(&party) {
+            return Ok(());
         }
-        Ok(())
+        let help = match party {
+            Party::Side(_) => {
+                "the game begins when both players have signed: see `countersign start`"
+            }
+            Party::Umpire => {
+                "the umpire signs last: send him what both players have signed, and run `countersign start` on what comes back"
+            }
+        };
+        Err(Diagnostic::new(
+            Kind::Unverified,
+            format!(
+                "the charter has no signature of {}",
+                self.charter.called(party)
+            ),
+        )
+        .help(help))
     }
 
     /// The state before player-turn 0.
@@ -136,6 +159,7 @@ impl Match {
         let links = Links {
             csa: anchor(Side::Csa),
             usa: anchor(Side::Usa),
+            umpire: self.charter.anchor(Party::Umpire),
         };
         Ok(self.state(0, self.id, links, seal, Vec::new(), board))
     }
@@ -187,6 +211,14 @@ impl Match {
         self.same(&mut faults, source, "game", &game, &self.id);
         self.same(&mut faults, source, "side", &written_side, &side);
         faults.or(Some(seal)).map(|(seal, _)| seal)
+    }
+
+    /// Whose key must prove a resolution of the player-turns in which `side` is not active.
+    fn resolver_key(&self, side: Side) -> Result<&crate::protocol::keys::PublicKey, Diagnostic> {
+        match (self.charter.resolver(side), &self.charter.umpire) {
+            (Party::Umpire, Some(umpire)) => Ok(&umpire.key),
+            (Party::Umpire, None) | (Party::Side(_), _) => self.key(side),
+        }
     }
 
     fn key(&self, side: Side) -> Result<&crate::protocol::keys::PublicKey, Diagnostic> {

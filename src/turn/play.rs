@@ -5,6 +5,7 @@ use super::{Match, Played, Resolution, SignedOrders};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::dice::Dice;
 use crate::engine::{Hidden, Standing, State, Turn};
+use crate::party::Party;
 use crate::protocol::chain;
 use crate::protocol::documents::{
     Document, Ignored, Opening, PendingSeal, ResolutionDocument, RollRecord,
@@ -12,7 +13,6 @@ use crate::protocol::documents::{
 use crate::protocol::hex::{Link, Seal};
 use crate::protocol::seed::SeedParts;
 use crate::report::Log;
-use crate::side::Side;
 
 impl Match {
     /// Plays a player-turn of which the resolver hides nothing: see [`Match::play_with`].
@@ -67,7 +67,14 @@ impl Match {
             .help("only what was sealed before the dice were known may be used")
             .into());
         }
-        chain::check(resolver, &link, &state.document.links.of(resolver), 1)?;
+        let party = self.charter.resolver(resolver);
+        let last = state.document.links.of_party(party).ok_or_else(|| {
+            Diagnostic::new(
+                Kind::Unverified,
+                format!("the state has no link of {}", self.charter.called(party)),
+            )
+        })?;
+        chain::check(party, &link, &last, 1)?;
         let seed = SeedParts {
             game: self.id,
             player_turn: state.next(),
@@ -133,6 +140,24 @@ impl Match {
         })
     }
 
+    /// The standing orders that an umpire carries over, with their salt, when the side whose
+    /// standing orders were opened is not active in the next player-turn either: he may choose
+    /// nothing, and so everybody can recompute their seal. None where nothing is due or the side
+    /// itself resolves.
+    #[must_use]
+    pub fn carried_over(&self, before: &State, played: &Played) -> Option<Standing> {
+        let opened = &played.standing.document;
+        match self.charter.resolver(opened.side) {
+            Party::Umpire if played.seal_due => Some(self.seal(
+                opened.side,
+                before.next() + 1,
+                opened.salt,
+                opened.standing.clone(),
+            )),
+            Party::Umpire | Party::Side(_) => None,
+        }
+    }
+
     /// The state and the resolution of a player-turn that was played. `seal` holds the resolver's
     /// standing orders for the next one, when [`Played::seal_due`] says so.
     #[must_use]
@@ -147,12 +172,8 @@ impl Match {
         let resolver = active.other();
         let number = before.next();
         let mut links = before.document.links;
-        for (side, link) in [(active, orders.header.link), (resolver, played.link)] {
-            match side {
-                Side::Csa => links.csa = link,
-                Side::Usa => links.usa = link,
-            }
-        }
+        links.disclose(active.into(), orders.header.link);
+        links.disclose(self.charter.resolver(resolver), played.link);
         let pending = match (&played.step, seal) {
             (None, _) => None,
             (Some(_), Some(seal)) if played.seal_due => Some((resolver, seal)),

@@ -54,7 +54,7 @@ impl Match {
         let signed = signature::verify_document(
             source,
             ResolutionDocument::<Ignored>::NAMESPACE,
-            self.key(resolver)?,
+            self.resolver_key(resolver)?,
         );
         let opening = self.engine.read_opening(before, &header, source)?;
         let held = self.engine.read_opened(before, resolver, source)?;
@@ -65,6 +65,9 @@ impl Match {
             }
         }
         let due = played.seal_due;
+        let carried = self
+            .carried_over(before, &played)
+            .map(|standing| standing.seal);
         let ours = self.finish(before, orders, played, header.seal);
         if due != header.seal.is_some() {
             faults.push(
@@ -79,6 +82,19 @@ impl Match {
                 .help(
                     "a resolver seals standing orders when it also resolves the next player-turn",
                 ),
+            );
+        }
+        if let (Some(given), Some(carried)) = (header.seal, carried)
+            && given != carried
+        {
+            faults.push(
+                Diagnostic::new(
+                    Kind::Differs,
+                    format!("`seal` differs in `{}`: `{given}` stands there", source.name),
+                )
+                .help(format!(
+                    "an umpire carries the standing orders over that he opened, with their salt: `{carried}`"
+                )),
             );
         }
         if let Some(fault) = difference(source, &header, &ours.header) {

@@ -74,6 +74,7 @@ impl Game {
             tables: Digest::of(STRIP.tables),
             deadline_days: 14,
             published: None,
+            umpire: None,
             options: BTreeMap::new(),
             player: player(&seats[0], true),
         };

@@ -13,7 +13,7 @@ mod game;
 mod hidden;
 mod turn;
 
-pub use game::{Acceptance, Charter, Mode, Offer, Player, Start};
+pub use game::{Acceptance, Charter, Mode, Offer, Player, Start, Umpire, UmpireCard};
 pub use hidden::{
     Disclosed, Disclosure, HiddenDocument, HiddenSeal, Opened, OutstandingSeal, check_label,
 };

@@ -3,6 +3,7 @@
 use super::hidden::{HiddenSeal, Opened, OutstandingSeal};
 use super::{document, signed_document};
 use crate::dice::Seed;
+use crate::party::Party;
 use crate::protocol::hex::{self, Digest, Link, Salt, Seal};
 use crate::side::Side;
 use serde::de::IgnoredAny;
@@ -58,7 +59,8 @@ pub struct ResolutionDocument<S, V = IgnoredAny> {
     pub game: Digest,
     /// The player-turn, from 0.
     pub player_turn: u32,
-    /// The resolver's side.
+    /// The side that is not active, whose standing orders are opened here. It resolves, or the
+    /// umpire does.
     pub side: Side,
     /// The digest of the state before.
     pub parent: Digest,
@@ -149,7 +151,7 @@ pub struct StateDocument<B> {
     pub step: String,
     /// The digest of the state before; of the opening state, the game's id.
     pub parent: Digest,
-    /// The last disclosed link of each side.
+    /// The last disclosed link of each side, and of the umpire.
     pub links: Links,
     /// The seals that are not yet opened.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -163,7 +165,7 @@ pub struct StateDocument<B> {
 
 document!(StateDocument<B>, "countersign/state/1", "a state");
 
-/// One link of each side.
+/// One link of each side, and one of the umpire where there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Links {
@@ -173,6 +175,9 @@ pub struct Links {
     /// The Union side's.
     #[serde(rename = "USA")]
     pub usa: Link,
+    /// The umpire's, in mode `umpire` only.
+    #[serde(rename = "UMPIRE", default, skip_serializing_if = "Option::is_none")]
+    pub umpire: Option<Link>,
 }
 
 impl Links {
@@ -182,6 +187,24 @@ impl Links {
         match side {
             Side::Csa => self.csa,
             Side::Usa => self.usa,
+        }
+    }
+
+    /// The link of a side or of the umpire; none when the game has no umpire.
+    #[must_use]
+    pub const fn of_party(&self, party: Party) -> Option<Link> {
+        match party {
+            Party::Side(side) => Some(self.of(side)),
+            Party::Umpire => self.umpire,
+        }
+    }
+
+    /// Puts a newly disclosed link in the place of the one before.
+    pub const fn disclose(&mut self, party: Party, link: Link) {
+        match party {
+            Party::Side(Side::Csa) => self.csa = link,
+            Party::Side(Side::Usa) => self.usa = link,
+            Party::Umpire => self.umpire = Some(link),
         }
     }
 }
