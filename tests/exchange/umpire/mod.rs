@@ -1,0 +1,6 @@
+//! Games of three: two players, and an umpire who resolves for both.
+
+mod beginning;
+mod cheating;
+mod game;
+mod trio;
