@@ -10,9 +10,11 @@ use std::process::{Command, Output, Stdio};
 fn visible(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = contents(root);
     found.retain(|path, _| {
-        !path
-            .components()
-            .any(|part| part.as_os_str().to_string_lossy().starts_with('.'))
+        // Where the game folder is differs from run to run, since each has a place of its own.
+        !path.ends_with("folder")
+            && !path
+                .components()
+                .any(|part| part.as_os_str().to_string_lossy().starts_with('.'))
     });
     found
 }
@@ -49,7 +51,7 @@ fn kill_everywhere(
 
 /// The same for a command that gives the same bytes each time: after a kill each file is the old
 /// or the new one, and after another run all are the new ones.
-fn kill_repeatable(prepare: impl Fn() -> Pair, command: impl Fn(&Pair) -> Command) -> u32 {
+pub fn kill_repeatable(prepare: impl Fn() -> Pair, command: impl Fn(&Pair) -> Command) -> u32 {
     let old = prepare();
     let before = visible(old.root.path());
     let output = command(&old).output().expect("it runs");

@@ -3,4 +3,5 @@
 mod beginning;
 mod cheating;
 mod game;
+mod kills;
 mod trio;

@@ -47,6 +47,19 @@ impl Trio {
         trio
     }
 
+    /// A game that both players have signed and the umpire has not, always the same.
+    pub fn before_signing() -> Self {
+        static GAME: OnceLock<Trio> = OnceLock::new();
+        let game = GAME.get_or_init(|| {
+            let trio = Trio::strangers();
+            trio.countersigned();
+            trio
+        });
+        let trio = Trio::of(Pair::empty());
+        copy(game.pair.root.path(), trio.pair.root.path());
+        trio
+    }
+
     /// The shared game as it stood before player-turn `next`, in a folder of its own.
     pub fn before(next: u32) -> Self {
         let trio = Trio::of(Pair::empty());
