@@ -1,5 +1,8 @@
 //! Re-checks a whole game from its documents alone: the charter, every signature, link, seal, die
-//! and state. Anyone can do it; no secret is needed.
+//! and state. Anyone can do it; no secret is needed. What was hidden is replayed as far as it is
+//! disclosed.
+
+pub mod hidden;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
@@ -8,6 +11,7 @@ use crate::protocol::hex::Digest;
 use crate::ruleset::Ending;
 use crate::side::Side;
 use crate::turn::{Match, Resolution, compare_state};
+use hidden::Ledger;
 use std::fmt;
 
 /// The documents of a game. What is missing is `None`.
@@ -24,6 +28,8 @@ pub struct Documents {
     pub outstanding: Option<Source>,
     /// Signed orders that are kept as proof that a player signed two for one player-turn.
     pub proofs: Vec<Source>,
+    /// What each side disclosed of what it hid, after the game.
+    pub disclosures: Vec<Source>,
 }
 
 /// The documents of one player-turn. What is missing is `None`.
@@ -41,7 +47,8 @@ pub struct TurnDocuments {
 pub enum Verdict {
     /// Everything is as it should be, to the end of the game.
     Valid,
-    /// Everything so far is as it should be; the game is not over.
+    /// Everything so far is as it should be; the game is not over, or something hidden is not
+    /// disclosed.
     Pending,
     /// Something is not what it should be.
     Invalid,
@@ -136,6 +143,13 @@ pub fn audit(
         }
         None => return audit.incomplete("opening.toml".to_owned()),
     }
+    let mut ledger = match Ledger::open(game, &documents.disclosures) {
+        Ok(ledger) => ledger,
+        Err((side, faults)) => {
+            let whose = side.map_or("a".to_owned(), |side| format!("{side}'s"));
+            return audit.invalid(&format!("{whose} disclosure"), faults);
+        }
+    };
     for turn in &documents.turns {
         if let Some(fault) = equivocation(game, &state, documents, turn.orders.as_ref()) {
             let what = format!("player-turn {}", state.next());
@@ -181,18 +195,20 @@ pub fn audit(
             .read_orders(&state, orders)
             .map_err(|faults| (Party::Side(active), faults))
             .and_then(|orders| {
-                game.verify(&state, &orders, resolution)
+                let resolved = game.verify(&state, &orders, resolution);
+                resolved
+                    .map(|resolved| (orders, resolved))
                     .map_err(|faults| (resolver, faults))
             })
-            .and_then(|resolved| match &turn.state {
+            .and_then(|(orders, resolved)| match &turn.state {
                 Some(given) => match compare_state(given, &resolved.state) {
-                    Ok(()) => Ok(resolved),
+                    Ok(()) => Ok((orders, resolved)),
                     Err(fault) => Err((resolver, fault.into())),
                 },
-                None => Ok(resolved),
+                None => Ok((orders, resolved)),
             });
         match resolved {
-            Ok(resolved) => {
+            Ok((orders, resolved)) => {
                 verdict.state = Some(resolved.state.digest);
                 verdict.dice = resolved
                     .played
@@ -211,6 +227,12 @@ pub fn audit(
                     let what = format!("player-turn {}", verdict.number);
                     audit.turns.push(verdict);
                     return audit.invalid(&what, fault.into());
+                }
+                if let Err((side, faults)) = ledger.turn(game, &state, &orders, &resolved) {
+                    verdict.verdict = Verdict::Invalid;
+                    let what = format!("player-turn {}, what {side} hid", verdict.number);
+                    audit.turns.push(verdict);
+                    return audit.invalid(&what, faults);
                 }
                 audit.turns.push(verdict);
                 seen(&state, &resolved);
@@ -232,6 +254,9 @@ pub fn audit(
         let what = format!("player-turn {}", state.next());
         return audit.invalid(&what, fault.into());
     }
+    if let Err((side, faults)) = ledger.close() {
+        return audit.invalid(&format!("{side}'s disclosure"), faults);
+    }
     if let Some(active) = state.active() {
         audit.verdict = Verdict::Pending;
         audit.reasons.push(format!(
@@ -243,6 +268,12 @@ pub fn audit(
             audit.reasons.push(format!(
                 "the standing orders of {} for player-turn {} are sealed and unopened",
                 pending.side, pending.player_turn
+            ));
+        }
+        for sealed in &state.document.hidden {
+            audit.reasons.push(format!(
+                "what {} hides as `{}` is sealed and unopened",
+                sealed.side, sealed.label
             ));
         }
         if let Some(orders) = &documents.outstanding {
@@ -261,6 +292,10 @@ pub fn audit(
         }
     } else {
         audit.ending = Some(game.engine.ending(&state.document.board));
+        audit.reasons.extend(ledger.unopened());
+        if !audit.reasons.is_empty() {
+            audit.verdict = Verdict::Pending;
+        }
     }
     audit
 }

@@ -4,8 +4,8 @@ use super::{Context, Ended, Outcome};
 use crate::diagnostic::Source;
 use crate::party::Party;
 use crate::protocol::documents::{
-    self, Acceptance, Charter, Document, Ignored, Offer, OrdersDocument, ResolutionDocument,
-    SignedDocument, Start, StateDocument, UmpireCard,
+    self, Acceptance, Charter, Disclosure, Document, Ignored, Offer, OrdersDocument,
+    ResolutionDocument, SignedDocument, Start, StateDocument, UmpireCard,
 };
 use crate::protocol::keys::PublicKey;
 use crate::protocol::signature;
@@ -118,6 +118,10 @@ fn signed(
     let namespace = [
         (Acceptance::FORMAT, Acceptance::NAMESPACE),
         (Start::FORMAT, Start::NAMESPACE),
+        (
+            Disclosure::<Ignored>::FORMAT,
+            Disclosure::<Ignored>::NAMESPACE,
+        ),
         (
             OrdersDocument::<Ignored>::FORMAT,
             OrdersDocument::<Ignored>::NAMESPACE,

@@ -6,7 +6,8 @@ use crate::party::Party;
 use crate::player::Table;
 use crate::player::hand::for_party;
 use crate::protocol::documents::{
-    self, Acceptance, Document, Ignored, OrdersDocument, ResolutionDocument, SignedDocument, Start,
+    self, Acceptance, Disclosure, Document, Ignored, OrdersDocument, ResolutionDocument,
+    SignedDocument, Start,
 };
 use crate::protocol::signature;
 use crate::store::journal::Entry;
@@ -170,6 +171,16 @@ fn own_document(
             0,
             "start",
             Start::NAMESPACE,
+            document.game,
+        )
+    } else if format == Disclosure::<Ignored>::FORMAT {
+        let document: Disclosure = documents::read_header(&source)?;
+        let namespace = Disclosure::<Ignored>::NAMESPACE;
+        (
+            Party::from(document.side),
+            0,
+            "disclosure",
+            namespace,
             document.game,
         )
     } else {

@@ -5,6 +5,8 @@ pub mod audit;
 pub mod check;
 pub mod completions;
 pub mod dice;
+pub mod disclose;
+pub mod games;
 pub mod inspect;
 pub mod journal;
 pub mod keygen;
@@ -122,6 +124,7 @@ pub enum Command {
     New(new::Args),
     Accept(accept::Args),
     Start(start::Args),
+    Games(games::Args),
     Status(status::Args),
     Orders(orders::Args),
     Check(check::Args),
@@ -129,6 +132,7 @@ pub enum Command {
     Resolve(resolve::Args),
     Verify(verify::Args),
     Audit(audit::Args),
+    Disclose(disclose::Args),
     Report(report::Args),
     Map(map::Args),
     Rule(rule::Args),
@@ -221,6 +225,7 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::New(args) => new::run(args, context),
         Command::Accept(args) => accept::run(args, context),
         Command::Start(args) => start::run(args, context),
+        Command::Games(args) => games::run(args, context),
         Command::Status(args) => status::run(args, context),
         Command::Orders(args) => orders::run(args, context),
         Command::Check(args) => check::run(args, context),
@@ -228,6 +233,7 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Resolve(args) => resolve::run(args, context),
         Command::Verify(args) => verify::run(args, context),
         Command::Audit(args) => audit::run(args, context),
+        Command::Disclose(args) => disclose::run(args, context),
         Command::Report(args) => report::run(args, context),
         Command::Map(args) => map::run(args, context),
         Command::Rule(args) => rule::run(args, context),

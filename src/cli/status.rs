@@ -1,9 +1,8 @@
 //! `status`: where a game stands.
 
 use super::{Context, Ended, Outcome};
-use crate::engine::State;
-use crate::party::Party;
 use crate::player::Table;
+use crate::player::situation::advice;
 use crate::side::Side;
 use crate::store::{GameHome, Home};
 use serde_json::json;
@@ -31,7 +30,8 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     let mine = sides(&table, home.as_ref());
     let umpires = home.as_ref().is_some_and(GameHome::umpires);
     let game = &table.game;
-    let next = advice(&table, &state, &mine, home.as_ref())?;
+    let old = super::orders::is_past(&table.folder.draft(), state.next());
+    let next = advice(&table, &state, home.as_ref(), old)?;
     if context.global.json {
         let players: Vec<serde_json::Value> = game
             .charter
@@ -116,93 +116,4 @@ fn sides(table: &Table, home: Option<&GameHome>) -> Vec<Side> {
         None => Vec::new(),
         Some(home) => home.sides(),
     }
-}
-
-/// What to do next, in one line.
-fn advice(
-    table: &Table,
-    state: &State,
-    mine: &[Side],
-    home: Option<&GameHome>,
-) -> Result<String, crate::diagnostic::Diagnostic> {
-    if let Some(proof) = table.equivocations()?.first() {
-        return Ok(format!(
-            "play has stopped: a player signed two different orders, see `{}`",
-            proof.parent().unwrap_or(proof).display()
-        ));
-    }
-    let Some(active) = state.active() else {
-        return Ok("`countersign audit` checks the whole game".to_owned());
-    };
-    let number = state.next();
-    let signed = table.folder.signed(number);
-    let name = |side: Side| {
-        table
-            .game
-            .charter
-            .player(side)
-            .map_or(String::new(), |player| player.name.clone())
-    };
-    let called = table.game.charter.called(Party::Umpire);
-    let standing = |turn: u32, side: Side| table.folder.standing_for_umpire(turn, side);
-    if let (Some(_), Some(home)) = (&table.game.charter.umpire, home) {
-        let other = active.other();
-        if home.umpires() {
-            let pending = if home.standing(number, other).is_file() {
-                String::new()
-            } else {
-                format!(" and {}'s standing orders", name(other))
-            };
-            return Ok(format!(
-                "wait for {}'s orders{pending}, then `countersign resolve` them",
-                name(active)
-            ));
-        }
-        if mine.contains(&active) && signed.is_file() {
-            return Ok(format!(
-                "send `{}` and `{}` to {called}, and `countersign verify` what comes back",
-                signed.display(),
-                standing(number + 1, active).display()
-            ));
-        }
-        if !mine.contains(&active) && mine.contains(&other) {
-            let first = standing(0, other);
-            let send = if number == 0 && first.is_file() {
-                format!("send `{}` to {called}; then ", first.display())
-            } else {
-                String::new()
-            };
-            return Ok(format!(
-                "{send}wait until {called} has resolved {}'s orders, and `countersign verify` what comes",
-                name(active)
-            ));
-        }
-    }
-    Ok(if mine.contains(&active) {
-        if signed.is_file() && mine.contains(&active.other()) {
-            format!("`countersign resolve {}`", signed.display())
-        } else if signed.is_file() {
-            format!(
-                "send `{}` to {}, and `countersign verify` what comes back",
-                signed.display(),
-                name(active.other())
-            )
-        } else if table.folder.draft().is_file()
-            && !super::orders::is_past(&table.folder.draft(), number)
-        {
-            format!(
-                "edit `{}`, then `countersign check` and `countersign sign`",
-                table.folder.draft().display()
-            )
-        } else {
-            "`countersign orders` writes your order form".to_owned()
-        }
-    } else if mine.contains(&active.other()) {
-        format!(
-            "wait for {}'s orders, then `countersign resolve` them",
-            name(active)
-        )
-    } else {
-        format!("{} is to move; this home plays neither side", name(active))
-    })
 }

@@ -2,8 +2,9 @@
 //! the sealed orders.
 
 use super::Table;
+use super::hidden::hidden_file;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::engine::{Standing, State};
+use crate::engine::{Hidden, Standing, State};
 use crate::party::Party;
 use crate::protocol::chain::Chain;
 use crate::protocol::documents::Links;
@@ -209,6 +210,41 @@ impl Hand {
         Ok(())
     }
 
+    /// The salt of a hidden thing in the orders of a player-turn.
+    #[must_use]
+    pub fn hidden_salt(&self, player_turn: u32, label: &str) -> Salt {
+        self.secrets.hidden_salt(&self.game, player_turn, label)
+    }
+
+    /// Keeps what the orders of a player-turn hide.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn keep_hidden(&mut self, player_turn: u32, things: &[Hidden]) -> Result<(), Diagnostic> {
+        match &self.place {
+            Place::Home(place) => {
+                let mut new = false;
+                for thing in things {
+                    new |= self
+                        .secrets
+                        .keep_hidden(player_turn, thing.label(), &thing.text);
+                }
+                if new {
+                    self.secrets.write(&place.secret(self.party))?;
+                }
+            }
+            Place::Published(folder) => {
+                for thing in things {
+                    make_folder(&sealed_folder(folder))?;
+                    let path = hidden_file(folder, player_turn, thing.document.side, thing.label());
+                    write_file(&path, thing.text.as_bytes())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The standing orders that `side`, whose hand this is, sealed for the player-turn that `state`
     /// awaits.
     ///
@@ -251,6 +287,19 @@ impl Hand {
     pub fn require_journal(&self, signed: &[Entry]) -> Result<(), Diagnostic> {
         match &self.place {
             Place::Home(place) => place.journal().covers(&named(self.party, signed)),
+            Place::Published(_) => Ok(()),
+        }
+    }
+
+    /// Remembers where the game folder is. It may be moved, and mail finds it where it was used
+    /// last.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused.
+    pub fn remember_folder(&self, folder: &GameFolder) -> Result<(), Diagnostic> {
+        match &self.place {
+            Place::Home(place) => place.remember_folder(folder.root()),
             Place::Published(_) => Ok(()),
         }
     }
@@ -305,12 +354,14 @@ fn named(party: Party, entries: &[Entry]) -> Vec<Entry> {
         .collect()
 }
 
+/// Where what is sealed in a published game stands.
+pub(super) fn sealed_folder(folder: &GameFolder) -> PathBuf {
+    folder.root().join("sealed")
+}
+
 /// Where sealed standing orders of a published game stand.
 fn sealed_file(folder: &GameFolder, player_turn: u32, side: Side) -> PathBuf {
-    folder
-        .root()
-        .join("sealed")
-        .join(format!("{}.{side}.toml", number(player_turn)))
+    sealed_folder(folder).join(format!("{}.{side}.toml", number(player_turn)))
 }
 
 fn no_secrets(table: &Table, place: &GameHome, party: Party, path: &Path) -> Diagnostic {

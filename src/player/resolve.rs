@@ -1,6 +1,7 @@
 //! Resolving a player-turn from the active side's signed orders.
 
 use super::equivocation;
+use super::hidden::held;
 use super::sign::signed_so_far;
 use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -87,7 +88,10 @@ pub fn resolve(
         },
     };
     let link = hand.next_link(&before.document.links)?;
-    let played = table.game.play(before, &orders, &standing, link)?;
+    let hidden = held(table, home, before, resolver)?;
+    let played = table
+        .game
+        .play_with(before, &orders, &standing, link, &hidden)?;
     let seal = if let Some(carried) = table.game.carried_over(before, &played) {
         Some(carried)
     } else if played.seal_due {
@@ -156,6 +160,7 @@ pub fn resolve(
         resolution.state.text.as_bytes(),
         report_text.as_bytes(),
     )?;
+    hand.remember_folder(&table.folder)?;
     Ok(Resolved {
         folder,
         written,

@@ -1,5 +1,6 @@
 //! Signing orders.
 
+use super::hidden::held;
 use super::table::if_there;
 use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -44,7 +45,12 @@ pub fn sign(
     out: Option<&Path>,
 ) -> Result<Signed, Faults> {
     table.require_no_equivocation()?;
-    let checked = table.game.engine.check(table.game.id, state, draft)?;
+    let hidden = match state.active() {
+        Some(side) => held(table, home, state, side)?,
+        None => Vec::new(),
+    };
+    let engine = &table.game.engine;
+    let checked = engine.check_with(table.game.id, state, draft, &hidden)?;
     let Some(side) = state.active() else {
         return Err(Diagnostic::new(Kind::Illegal, "the game is over").into());
     };
@@ -59,12 +65,15 @@ pub fn sign(
         hand.salt(number + 1),
         checked.standing.clone(),
     );
-    let text = table.game.orders_text(
+    let hidden = hand.hide(&table.game, side, number, &checked.hidden)?;
+    let text = table.game.orders_with(
         state,
         side,
         hand.next_link(&state.document.links)?,
         standing.seal,
         &checked.orders,
+        &hidden,
+        &checked.opened,
     );
     let text = signature::sign_document(&text, OrdersDocument::<Ignored>::NAMESPACE, hand.signer());
     let entry = Entry::new(number, "orders");
@@ -79,6 +88,7 @@ pub fn sign(
         refuse_other_signed(table, state, &usual, &text)?;
     }
     hand.keep(&standing)?;
+    hand.keep_hidden(number, &hidden)?;
     hand.record(&entry, text.as_bytes())?;
     let path = match out {
         Some(path) => path.to_owned(),
@@ -96,6 +106,7 @@ pub fn sign(
     };
     let for_umpire = umpire::hand_over(&table.game, &table.folder, &standing)?;
     write_file(&path, text.as_bytes())?;
+    hand.remember_folder(&table.folder)?;
     Ok(Signed {
         path,
         number,

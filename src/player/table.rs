@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::engine::State;
+use crate::engine::{Hidden, State};
 use crate::report::{Head, Next, Report, Verdict};
 use crate::side::Side;
 use crate::store::{GameFolder, read_text};
@@ -110,6 +110,7 @@ impl Table {
                 .iter()
                 .map(|path| read_text(path))
                 .collect::<Result<_, _>>()?,
+            disclosures: super::disclose::found(self)?,
         })
     }
 
@@ -207,6 +208,21 @@ impl Table {
             sheets: game.engine.sheets(&after.document.board),
             next,
             form: after.active().map(|side| self.form(after, side)),
+        }
+    }
+
+    /// The order form of a side that hides things, for its owner alone: [`Table::form`] and the
+    /// private part.
+    #[must_use]
+    pub fn private_form(&self, state: &State, side: Side, held: &[Hidden]) -> String {
+        let form = self.form(state, side);
+        let engine = &self.game.engine;
+        match engine
+            .hidden_form(&state.document.board, side, held)
+            .trim_end()
+        {
+            "" => form,
+            private => format!("{form}\n{private}\n"),
         }
     }
 

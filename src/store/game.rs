@@ -7,6 +7,7 @@
 //! signed/NNN.orders.toml       what was signed, to send
 //! for-umpire/NNN.CSA.standing.toml   mode umpire: what only the umpire may see, to send to him
 //! turns/NNN/                   orders.toml resolution.toml state.toml report.txt, as one folder
+//! disclosure/SIDE.toml         everything that a side hid, once the game is over
 //! equivocation/                both documents when a player signed two for one player-turn
 //! ```
 
@@ -150,6 +151,12 @@ impl GameFolder {
     pub fn standing_for_umpire(&self, player_turn: u32, side: Side) -> PathBuf {
         self.for_umpire()
             .join(format!("{}.{side}.standing.toml", number(player_turn)))
+    }
+
+    /// What a side disclosed after the game.
+    #[must_use]
+    pub fn disclosure(&self, side: Side) -> PathBuf {
+        self.root.join("disclosure").join(format!("{side}.toml"))
     }
 
     /// Both documents of a player who signed two.

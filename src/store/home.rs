@@ -239,7 +239,11 @@ impl GameHome {
     pub fn remember_folder(&self, folder: &Path) -> Result<(), Diagnostic> {
         let folder = std::path::absolute(folder).map_err(|error| unable("find", folder, &error))?;
         let text = format!("{}\n", folder.display());
-        super::atomic::write_secret(&self.path.join("folder"), text.as_bytes())
+        let path = self.path.join("folder");
+        if fs::read_to_string(&path).is_ok_and(|known| known == text) {
+            return Ok(());
+        }
+        super::atomic::write_secret(&path, text.as_bytes())
     }
 
     /// Where the game folder is, as far as this home knows and as long as it is there.

@@ -2,6 +2,7 @@
 //! same way again to verify what another has resolved.
 
 mod compare;
+mod hidden;
 mod play;
 mod verify;
 
@@ -9,17 +10,18 @@ pub use compare::compare_state;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::dice::{Roll, Seed};
-use crate::engine::{Engine, Part, Standing, State};
+use crate::engine::{Engine, Hidden, Part, Standing, State};
 use crate::games;
 use crate::party::Party;
 use crate::protocol::chain;
 use crate::protocol::documents::{
-    self, Acceptance, Charter, Document, Ignored, Links, OrdersDocument, PendingSeal,
-    ResolutionDocument, SignedDocument, StandingDocument, Start, StateDocument,
+    self, Acceptance, Charter, Document, Ignored, Links, OrdersDocument, OutstandingSeal,
+    PendingSeal, ResolutionDocument, SignedDocument, StandingDocument, Start, StateDocument,
 };
 use crate::protocol::hex::{Digest, Link, Salt, Seal};
 use crate::protocol::signature;
 use crate::report::Log;
+use crate::rule::Rule;
 use crate::ruleset::Step;
 use crate::side::Side;
 
@@ -49,10 +51,35 @@ impl Match {
     /// edition of this program or for other tables.
     pub fn load(charter: &Source, tables: Option<&Source>) -> Result<Self, Faults> {
         let document: Charter = documents::read(charter)?;
+        Self::load_with(games::find(&document.system)?, charter, tables)
+    }
+
+    /// [`Match::load`] for a system that need not be in the list of games.
+    ///
+    /// # Errors
+    ///
+    /// As [`Match::load`]; a charter of another system.
+    pub fn load_with(
+        system: &'static games::System,
+        charter: &Source,
+        tables: Option<&Source>,
+    ) -> Result<Self, Faults> {
+        let document: Charter = documents::read(charter)?;
         document.check()?;
         let signed = signature::verify_charter(charter, &document)?;
-        let (system, engine) = load_engine(
-            &document.system,
+        if document.system != system.name {
+            return Err(Diagnostic::new(
+                Kind::Unverified,
+                format!(
+                    "`{}` is a charter of `{}`, not of `{}`",
+                    charter.name, document.system, system.name
+                ),
+            )
+            .into());
+        }
+        system.require_mode(document.mode.as_str())?;
+        let engine = system_engine(
+            system,
             &document.scenario,
             &document.writer,
             document.tables,
@@ -134,7 +161,7 @@ impl Match {
             usa: anchor(Side::Usa),
             umpire: self.charter.anchor(Party::Umpire),
         };
-        Ok(self.state(0, self.id, links, seal, board))
+        Ok(self.state(0, self.id, links, seal, Vec::new(), board))
     }
 
     /// The opening state that an acceptance and a start give, both verified.
@@ -240,6 +267,7 @@ impl Match {
         parent: Digest,
         links: Links,
         seal: Vec<PendingSeal>,
+        hidden: Vec<OutstandingSeal>,
         board: Part,
     ) -> State {
         let step = self.engine.step(&board);
@@ -257,6 +285,7 @@ impl Match {
             parent,
             links,
             seal,
+            hidden,
             board: serde::de::IgnoredAny,
         };
         self.engine.state(header, board)
@@ -295,7 +324,7 @@ impl Match {
         self.engine.seal(header, standing)
     }
 
-    /// Orders as they are signed, without the signature.
+    /// Orders of a side that hides nothing, as they are signed, without the signature.
     #[must_use]
     pub fn orders_text(
         &self,
@@ -304,6 +333,23 @@ impl Match {
         link: Link,
         seal: Seal,
         orders: &Part,
+    ) -> String {
+        self.orders_with(state, side, link, seal, orders, &[], &[])
+    }
+
+    /// Orders as they are signed, without the signature: `hidden` is all that the side hides after
+    /// them, `opened` what they open.
+    #[must_use]
+    #[expect(clippy::too_many_arguments, reason = "the parts of one document")]
+    pub fn orders_with(
+        &self,
+        state: &State,
+        side: Side,
+        link: Link,
+        seal: Seal,
+        orders: &Part,
+        hidden: &[Hidden],
+        opened: &[Hidden],
     ) -> String {
         let header = OrdersDocument {
             format: OrdersDocument::<Ignored>::FORMAT.to_owned(),
@@ -314,9 +360,11 @@ impl Match {
             parent: state.digest,
             link,
             seal,
+            hidden: hidden::seals(hidden),
+            opened: hidden::entries(opened),
             orders: serde::de::IgnoredAny,
         };
-        self.engine.emit_orders(&header, orders)
+        self.engine.emit_orders(&header, orders, opened)
     }
 
     /// Reads signed orders for the player-turn that `state` awaits: signature, game, parent, link
@@ -363,12 +411,13 @@ impl Match {
         if faults.any_error() {
             return Err(faults);
         }
-        let part = self.engine.read_orders(state, source)?;
+        let read = self.engine.read_orders(state, source)?;
         Ok(SignedOrders {
             digest: documents::digest(source),
             text: source.text.clone(),
             header,
-            part,
+            part: read.orders,
+            opened: read.opened,
         })
     }
 }
@@ -387,6 +436,23 @@ pub fn load_engine(
     name: &str,
 ) -> Result<(&'static games::System, Box<dyn Engine>), Faults> {
     let system = games::find(system)?;
+    let engine = system_engine(system, scenario, writer, digest, tables, name)?;
+    Ok((system, engine))
+}
+
+/// [`load_engine`] of a system that need not be in the list of games.
+///
+/// # Errors
+///
+/// As [`load_engine`].
+pub fn system_engine(
+    system: &games::System,
+    scenario: &str,
+    writer: &str,
+    digest: Digest,
+    tables: Option<&Source>,
+    name: &str,
+) -> Result<Box<dyn Engine>, Faults> {
     if !system.scenarios.contains(&scenario) {
         return Err(Diagnostic::new(
             Kind::Illegal,
@@ -423,7 +489,7 @@ pub fn load_engine(
         .help("both players need the same tables file; put it into the game folder as tables.toml")
         .into());
     }
-    Ok((system, (system.load)(tables)?))
+    (system.load)(tables)
 }
 
 /// Orders that are signed, fit the state, and are legal.
@@ -432,6 +498,8 @@ pub struct SignedOrders {
     pub header: OrdersDocument<Ignored>,
     /// The game's part.
     pub part: Part,
+    /// What they open of what the side has hidden, by label.
+    pub opened: Vec<Hidden>,
     /// The digest of what is signed.
     pub digest: Digest,
     /// The whole file.
@@ -453,6 +521,10 @@ pub struct Played {
     /// Whether the resolver resolves the next player-turn too, and so has to seal standing orders
     /// for it.
     pub seal_due: bool,
+    /// The resolver's hidden things that became public, by label.
+    pub opened: Vec<Hidden>,
+    /// The rules that made them public, in the order of the opening.
+    pub openings: Vec<(String, Rule)>,
     /// The resolver's link.
     link: Link,
     /// The resolver's standing orders.

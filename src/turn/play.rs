@@ -1,9 +1,10 @@
 //! Playing a player-turn, and what is written of it.
 
+use super::hidden::{entries, outstanding};
 use super::{Match, Played, Resolution, SignedOrders};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::dice::Dice;
-use crate::engine::{Standing, State};
+use crate::engine::{Hidden, Standing, State, Turn};
 use crate::party::Party;
 use crate::protocol::chain;
 use crate::protocol::documents::{
@@ -14,17 +15,35 @@ use crate::protocol::seed::SeedParts;
 use crate::report::Log;
 
 impl Match {
-    /// Plays a player-turn: everything that the committed facts decide.
+    /// Plays a player-turn of which the resolver hides nothing: see [`Match::play_with`].
     ///
     /// # Errors
     ///
-    /// When `standing` is not what the resolver sealed for this player-turn.
+    /// As [`Match::play_with`].
     pub fn play(
         &self,
         state: &State,
         orders: &SignedOrders,
         standing: &Standing,
         link: Link,
+    ) -> Result<Played, Faults> {
+        self.play_with(state, orders, standing, link, &[])
+    }
+
+    /// Plays a player-turn: everything that the committed facts decide. `held` is what is known
+    /// here of what the resolver hides: all of it, or what its resolution opened.
+    ///
+    /// # Errors
+    ///
+    /// When `standing` is not what the resolver sealed for this player-turn; when a rule opens
+    /// what is not in `held`; a hidden thing that contradicts what is public.
+    pub fn play_with(
+        &self,
+        state: &State,
+        orders: &SignedOrders,
+        standing: &Standing,
+        link: Link,
+        held: &[Hidden],
     ) -> Result<Played, Faults> {
         let resolver = orders.header.side.other();
         let seal = state.seal_of(resolver).ok_or_else(|| {
@@ -68,16 +87,47 @@ impl Match {
         .seed();
         let mut dice = Dice::new(seed);
         let mut log = Log::default();
-        let board = self.engine.play(
-            &state.document.board,
-            &orders.part,
-            &standing.document.standing,
+        let outcome = self.engine.play(
+            &Turn {
+                state,
+                active: orders.header.side,
+                orders: &orders.part,
+                opened: &orders.opened,
+                standing: &standing.document.standing,
+                held,
+            },
             &mut dice,
             &mut log,
-        );
-        let step = self.engine.step(&board);
+        )?;
+        let mut faults = Faults::new();
+        for (label, rule) in &outcome.missing {
+            faults.push(
+                Diagnostic::new(
+                    Kind::Illegal,
+                    format!(
+                        "the rules make `{label}` public in player-turn {}, and {resolver} does not open it",
+                        state.next()
+                    ),
+                )
+                .rule(*rule)
+                .help("the resolver opens what a rule makes public, with its salt"),
+            );
+        }
+        if faults.any_error() {
+            return Err(faults);
+        }
+        let named = |label: &str| outcome.opened.iter().any(|(opened, _)| opened == label);
+        let mut opened: Vec<Hidden> = held
+            .iter()
+            .filter(|thing| named(thing.label()))
+            .cloned()
+            .collect();
+        opened.sort_by(|a, b| a.label().cmp(b.label()));
+        let step = self.engine.step(&outcome.board);
         Ok(Played {
-            board,
+            board: outcome.board,
+            opened,
+            openings: outcome.opened,
             seed,
             log,
             rolls: dice.rolls().to_vec(),
@@ -139,6 +189,7 @@ impl Match {
             before.digest,
             links,
             pending.into_iter().collect(),
+            outstanding(before, orders, &played.opened),
             played.board.clone(),
         );
         let header = ResolutionDocument {
@@ -158,9 +209,12 @@ impl Match {
                 salt: played.standing.document.salt,
                 standing: serde::de::IgnoredAny,
             },
+            opened: entries(&played.opened),
             roll: played.rolls.iter().map(RollRecord::from).collect(),
         };
-        let text = self.engine.emit_resolution(&header, &played.standing);
+        let text = self
+            .engine
+            .emit_resolution(&header, &played.standing, &played.opened);
         Resolution {
             number,
             header,

@@ -2,6 +2,7 @@
 
 mod cheating;
 mod faults;
+mod games;
 mod kills;
 mod messages;
 mod mutual;

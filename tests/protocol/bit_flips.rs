@@ -5,9 +5,9 @@ use countersign::dice::Seed;
 use countersign::party::Party;
 use countersign::protocol::canonical::emit;
 use countersign::protocol::documents::{
-    Acceptance, Charter, Document, Mode, Offer, Opening, OrdersDocument, Player,
-    ResolutionDocument, RollRecord, SignedDocument, Start, Umpire, UmpireCard, digest, read,
-    read_signed,
+    Acceptance, Charter, Disclosed, Disclosure, Document, HiddenSeal, Mode, Offer, Opened, Opening,
+    OrdersDocument, Player, ResolutionDocument, RollRecord, SignedDocument, Start, Umpire,
+    UmpireCard, digest, read, read_signed,
 };
 use countersign::protocol::hex::{Digest, Link, Salt, Seal};
 use countersign::protocol::keys::Signer;
@@ -185,6 +185,11 @@ fn of_orders() {
         parent: Digest::of("state"),
         link: chain.disclose(4).expect("a link"),
         seal: Seal([5; 32]),
+        hidden: vec![HiddenSeal {
+            label: "M-1".to_owned(),
+            seal: Seal([6; 32]),
+        }],
+        opened: vec![opened()],
         orders: part(),
     });
 }
@@ -209,12 +214,37 @@ fn of_a_resolution() {
             salt: Salt([8; 32]),
             standing: part(),
         },
+        opened: vec![opened()],
         roll: vec![RollRecord {
             label: "fire 15AL > 20ME".to_owned(),
             dice: vec![6, 1],
             rules: vec!["FLANK-24".to_owned()],
         }],
     });
+}
+
+#[test]
+fn of_a_disclosure() {
+    let opened = opened();
+    refuse_every_flip_of(&Disclosure {
+        format: Disclosure::<Part>::FORMAT.to_owned(),
+        game: digest(&charter()),
+        side: Side::Csa,
+        hidden: vec![Disclosed {
+            player_turn: 3,
+            label: opened.label,
+            salt: opened.salt,
+            value: opened.value,
+        }],
+    });
+}
+
+fn opened() -> Opened<Part> {
+    Opened {
+        label: "M-2".to_owned(),
+        salt: Salt([9; 32]),
+        value: part(),
+    }
 }
 
 #[test]
@@ -287,12 +317,13 @@ fn what_no_charter_may_say() {
 
 #[test]
 fn a_mode_of_a_later_version_is_refused_by_name() {
-    let text = emit(&offer()).replace("mode = \"mutual\"", "mode = \"phased\"");
+    let mode = "phased";
+    let text = emit(&offer()).replace("mode = \"mutual\"", &format!("mode = \"{mode}\""));
     let faults = read::<Offer>(&Source::new("offer.toml", text))
         .unwrap_err()
         .to_string();
     assert!(
-        faults.contains("`phased` is not in this version"),
+        faults.contains(&format!("`{mode}` is not in this version")),
         "{faults}"
     );
 }

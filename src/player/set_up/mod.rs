@@ -98,7 +98,7 @@ fn offer_document(
     player: Player,
 ) -> Result<Offer, Faults> {
     let tables = tables_of(terms)?;
-    let (_, engine) = load_engine(
+    let (system, engine) = load_engine(
         &terms.system,
         &terms.scenario,
         WRITER,
@@ -106,6 +106,7 @@ fn offer_document(
         terms.tables.as_ref(),
         "the offer",
     )?;
+    system.require_mode(mode.as_str())?;
     engine.opening(&terms.options)?;
     Ok(Offer {
         format: Offer::FORMAT.to_owned(),
