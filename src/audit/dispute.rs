@@ -8,6 +8,7 @@ use super::shelf::Shelf;
 use super::{Audit, Documents, TurnDocuments, TurnVerdict, Verdict, settled};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::party::Party;
 use crate::player::Table;
 use crate::protocol::canonical;
 use crate::protocol::documents::{
@@ -15,7 +16,6 @@ use crate::protocol::documents::{
     TakebackAnswer, TakebackRequest,
 };
 use crate::protocol::signature;
-use crate::side::Side;
 use crate::store::archive::Member;
 use crate::store::game::number;
 use crate::turn::{Match, compare_state};
@@ -157,7 +157,7 @@ fn state_name(slot: u32) -> String {
 /// A file that cannot be read at all.
 pub(super) fn check(game: &Match, shelf: &Shelf<'_>, slot: u32) -> Result<Audit, Faults> {
     let mut audit = Audit::begin();
-    if let Err(fault) = game.require_both() {
+    if let Err(fault) = game.require_signatures() {
         return Ok(audit.invalid("the charter", fault.into()));
     }
     audit.reasons.extend(settled::rekeys(game));
@@ -189,12 +189,13 @@ pub(super) fn check(game: &Match, shelf: &Shelf<'_>, slot: u32) -> Result<Audit,
         .into_iter()
         .flatten()
     {
-        if let Err((side, faults)) = authored(game, slot, source) {
+        if let Err((party, faults)) = authored(game, slot, source) {
             audit.verdict = Verdict::Invalid;
-            audit.reasons.push(match side {
-                Some(side) => format!(
-                    "`{}` does not bear the signature of {side}: it proves nothing about {side}",
-                    source.name
+            audit.reasons.push(match party {
+                Some(party) => format!(
+                    "`{}` does not bear the signature of {whose}: it proves nothing about {whose}",
+                    source.name,
+                    whose = game.charter.called(party)
                 ),
                 None => format!("`{}` cannot be read: it proves nothing", source.name),
             });
@@ -257,27 +258,30 @@ fn earlier(
 }
 
 /// Whether a document bears the signature of the side that it names.
-fn authored(game: &Match, slot: u32, source: &Source) -> Result<(), (Option<Side>, Faults)> {
-    let check = |side: Side, namespace: &str| {
-        game.key(side, slot)
+fn authored(game: &Match, slot: u32, source: &Source) -> Result<(), (Option<Party>, Faults)> {
+    let check = |party: Party, namespace: &str| {
+        game.party_key(party, slot)
             .map_err(Faults::from)
             .and_then(|key| signature::verify_document(source, namespace, key).map(|_| ()))
-            .map_err(|faults| (Some(side), faults))
+            .map_err(|faults| (Some(party), faults))
     };
     let unknown = |faults: Faults| (None, faults);
     let format = documents::format_of(source).map_err(unknown)?;
     if format == OrdersDocument::<Ignored>::FORMAT {
         let it: OrdersDocument<Ignored> = documents::read_header(source).map_err(unknown)?;
-        check(it.side, OrdersDocument::<Ignored>::NAMESPACE)
+        check(it.side.into(), OrdersDocument::<Ignored>::NAMESPACE)
     } else if format == ResolutionDocument::<Ignored>::FORMAT {
         let it: ResolutionDocument<Ignored> = documents::read_header(source).map_err(unknown)?;
-        check(it.side, ResolutionDocument::<Ignored>::NAMESPACE)
+        check(
+            game.charter.resolver(it.side),
+            ResolutionDocument::<Ignored>::NAMESPACE,
+        )
     } else if format == TakebackRequest::FORMAT {
         let it: TakebackRequest = documents::read(source).map_err(unknown)?;
-        check(it.side, TakebackRequest::NAMESPACE)
+        check(it.side.into(), TakebackRequest::NAMESPACE)
     } else {
         let it: TakebackAnswer = documents::read(source).map_err(unknown)?;
-        check(it.side, TakebackAnswer::NAMESPACE)
+        check(it.side.into(), TakebackAnswer::NAMESPACE)
     }
 }
 
@@ -289,7 +293,12 @@ fn player_turn(
     documents: &Documents,
 ) -> Result<Audit, Faults> {
     let slot = before.next();
-    let what = |side: Side| format!("player-turn {slot}, {side}'s document");
+    let what = |party: Party| {
+        format!(
+            "player-turn {slot}, {}'s document",
+            game.charter.called(party)
+        )
+    };
     let proved = super::equivocation(game, before, documents, turn.orders.as_ref())
         .or_else(|| super::second_resolution(game, before, documents, turn));
     if let Some(fault) = proved {
@@ -319,14 +328,15 @@ fn player_turn(
         dice: 0,
         verdict: Verdict::Valid,
     };
-    let failed = |mut audit: Audit, mut verdict: TurnVerdict, side: Side, faults: Faults| {
+    let failed = |mut audit: Audit, mut verdict: TurnVerdict, party: Party, faults: Faults| {
         verdict.verdict = Verdict::Invalid;
         audit.turns.push(verdict);
-        audit.invalid(&what(side), faults)
+        audit.invalid(&what(party), faults)
     };
+    let resolver = game.charter.resolver(active.other());
     let read = match game.read_orders(before, orders) {
         Ok(read) => read,
-        Err(faults) => return Ok(failed(audit, verdict, active, faults)),
+        Err(faults) => return Ok(failed(audit, verdict, active.into(), faults)),
     };
     let Some(resolution) = &turn.resolution else {
         verdict.verdict = Verdict::Pending;
@@ -339,7 +349,7 @@ fn player_turn(
     };
     let resolved = match game.verify(before, &read, resolution) {
         Ok(resolved) => resolved,
-        Err(faults) => return Ok(failed(audit, verdict, active.other(), faults)),
+        Err(faults) => return Ok(failed(audit, verdict, resolver, faults)),
     };
     verdict.state = Some(resolved.state.digest);
     verdict.dice = resolved

@@ -3,6 +3,7 @@
 use super::{Documents, TurnDocuments};
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::player::table::if_there;
+use crate::side::Side;
 use crate::store::GameFolder;
 use crate::store::fault::unable;
 use crate::store::game::{number, parse_number};
@@ -136,6 +137,10 @@ impl Shelf<'_> {
         let next = last.map_or(0, |last| last + 1);
         let mut agreements = self.all("takeback")?;
         agreements.extend(self.all("claims")?);
+        let mut disclosures = Vec::new();
+        for side in Side::BOTH {
+            disclosures.extend(self.get(&format!("disclosure/{side}.toml"))?);
+        }
         Ok(Documents {
             acceptance: self.get("acceptance.toml")?,
             start: self.get("start.toml")?,
@@ -144,6 +149,7 @@ impl Shelf<'_> {
             outstanding: self.get(&format!("signed/{}.orders.toml", number(next)))?,
             proofs: self.all("equivocation")?,
             agreements,
+            disclosures,
         })
     }
 

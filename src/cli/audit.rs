@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 /// Audit a whole game
 ///
 /// Recomputes the game from its charter on: every signature, link, seal, seed, roll and state.
+/// What the sides hid is replayed as far as they have disclosed it: see `countersign disclose`.
 /// The verdict is VALID, PENDING (something is not disclosed yet), INCOMPLETE (a document is
 /// missing) or INVALID (who, which player-turn, which rule); the exit code is 0 for the first
 /// two and 1 for the others. No secret is needed: a stranger can run it.

@@ -2,11 +2,12 @@
 
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::Source;
+use crate::party::Party;
 use crate::player::Table;
 use crate::protocol::documents::{
-    self, Acceptance, Acknowledgement, Charter, Document, ForfeitClaim, Ignored, Offer,
+    self, Acceptance, Acknowledgement, Charter, Disclosure, Document, ForfeitClaim, Ignored, Offer,
     OrdersDocument, Rekey, ResolutionDocument, SignedDocument, Start, StateDocument,
-    TakebackAnswer, TakebackRequest,
+    TakebackAnswer, TakebackRequest, UmpireCard,
 };
 use crate::protocol::keys::PublicKey;
 use crate::protocol::signature;
@@ -163,6 +164,10 @@ fn signed(
         (Acceptance::FORMAT, Acceptance::NAMESPACE),
         (Start::FORMAT, Start::NAMESPACE),
         (
+            Disclosure::<Ignored>::FORMAT,
+            Disclosure::<Ignored>::NAMESPACE,
+        ),
+        (
             OrdersDocument::<Ignored>::FORMAT,
             OrdersDocument::<Ignored>::NAMESPACE,
         ),
@@ -184,9 +189,9 @@ fn signed(
         return match documents::read::<Charter>(source)
             .and_then(|charter| signature::verify_charter(source, &charter))
         {
-            Ok(sides) => {
-                let sides: Vec<&str> = sides.into_iter().map(Side::as_str).collect();
-                (true, format!("good, of {}", sides.join(" and ")))
+            Ok(parties) => {
+                let parties: Vec<&str> = parties.into_iter().map(Party::as_str).collect();
+                (true, format!("good, of {}", parties.join(" and ")))
             }
             Err(faults) => (false, first(&faults)),
         };
@@ -203,6 +208,12 @@ fn signed(
             Err(faults) => (false, first(&faults)),
         };
     }
+    if format == UmpireCard::FORMAT {
+        return match documents::read::<UmpireCard>(source) {
+            Ok(card) => check(UmpireCard::NAMESPACE, &card.key),
+            Err(faults) => (false, first(&faults)),
+        };
+    }
     let Some(namespace) = namespace else {
         return (true, "none".to_owned());
     };
@@ -212,10 +223,17 @@ fn signed(
         return check(namespace, key);
     }
     match (charter, common.side) {
-        (Some(charter), Some(side)) => match charter.key(side) {
-            Some(key) => check(namespace, key),
-            None => (false, format!("the charter names no player {side}")),
-        },
+        (Some(charter), Some(side)) => {
+            let party = if format == ResolutionDocument::<Ignored>::FORMAT {
+                charter.resolver(side)
+            } else {
+                side.into()
+            };
+            match charter.party_key(party) {
+                Some(key) => check(namespace, key),
+                None => (false, format!("the charter names no {party}")),
+            }
+        }
         (None, Some(_)) | (Some(_) | None, None) => (
             false,
             "not checked: no charter is at hand to say whose key it should be".to_owned(),

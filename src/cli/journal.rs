@@ -2,12 +2,12 @@
 
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::party::Party;
 use crate::player::Table;
 use crate::player::agreement::envelope::envelope;
-use crate::player::hand::for_side;
+use crate::player::hand::for_party;
 use crate::protocol::documents::{self, Document, Rekey};
 use crate::protocol::signature;
-use crate::side::Side;
 use crate::store::journal::Entry;
 use crate::store::{Home, read_text};
 use crate::turn::Voucher;
@@ -58,7 +58,7 @@ Examples:
 pub fn run(args: &Args, context: &Context) -> Ended {
     let table = context.table(None)?;
     let home = Home::locate()?.game(&table.game.id.to_string())?;
-    let sides = home.sides();
+    let sides = home.parties();
     if sides.is_empty() {
         return Err(Diagnostic::new(
             Kind::Unable,
@@ -128,7 +128,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
 /// A document of this game that one of `sides` signed: its entry and bytes.
 fn own_document(
     table: &Table,
-    sides: &[Side],
+    sides: &[Party],
     file: &std::path::Path,
 ) -> Result<Option<(Entry, Vec<u8>)>, Faults> {
     let source = read_text(file)?;
@@ -136,12 +136,16 @@ fn own_document(
     let Some(it) = envelope(&source)?.filter(|it| it.kind != "acknowledgement") else {
         return own_rekey(table, sides, source);
     };
-    if it.game != game.id || !sides.contains(&it.side) {
+    let owner = match it.kind {
+        "resolution" => game.charter.resolver(it.side),
+        _ => it.side.into(),
+    };
+    if it.game != game.id || !sides.contains(&owner) {
         return Ok(None);
     }
-    signature::verify_document(&source, it.namespace, game.key(it.side, it.slot)?)?;
+    signature::verify_document(&source, it.namespace, game.party_key(owner, it.slot)?)?;
     Ok(Some((
-        for_side(it.side, &Entry::new(it.slot, it.kind)),
+        for_party(owner, &Entry::new(it.slot, it.kind)),
         source.text.into_bytes(),
     )))
 }
@@ -149,7 +153,7 @@ fn own_document(
 /// A change of key that one of `sides` signed.
 fn own_rekey(
     table: &Table,
-    sides: &[Side],
+    sides: &[Party],
     source: crate::diagnostic::Source,
 ) -> Result<Option<(Entry, Vec<u8>)>, Faults> {
     if documents::format_of(&source)? != Rekey::FORMAT {
@@ -162,9 +166,9 @@ fn own_rekey(
         Voucher::Consent => (document.side.other(), "rekey-consent"),
         Voucher::Nobody => return Ok(None),
     };
-    if !sides.contains(&side) {
+    if !sides.contains(&side.into()) {
         return Ok(None);
     }
-    let entry = for_side(side, &Entry::new(document.number, kind));
+    let entry = for_party(side, &Entry::new(document.number, kind));
     Ok(Some((entry, source.text.into_bytes())))
 }

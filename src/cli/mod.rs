@@ -6,22 +6,28 @@ pub mod audit;
 pub mod check;
 pub mod completions;
 pub mod dice;
+pub mod disclose;
 pub mod dispute;
 pub mod export;
 pub mod forfeit;
+pub mod games;
 pub mod inspect;
 pub mod journal;
 pub mod keygen;
+pub mod mail;
 pub mod man;
 pub mod map;
 pub mod new;
 pub mod open;
 pub mod orders;
 pub mod output;
+pub mod receive;
 pub mod rekey;
 pub mod report;
+pub mod resend;
 pub mod resolve;
 pub mod rule;
+pub mod send;
 pub mod sign;
 pub mod signature;
 pub mod start;
@@ -29,6 +35,7 @@ pub mod status;
 pub mod system;
 pub mod tables;
 pub mod takeback;
+pub mod umpire;
 pub mod verify;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind};
@@ -123,16 +130,22 @@ impl From<Color> for ColorChoice {
 #[derive(Subcommand)]
 pub enum Command {
     Keygen(keygen::Args),
+    Umpire(umpire::Args),
     New(new::Args),
     Accept(accept::Args),
     Start(start::Args),
+    Games(games::Args),
     Status(status::Args),
     Orders(orders::Args),
     Check(check::Args),
     Sign(sign::Args),
+    Send(send::Args),
+    Resend(resend::Args),
     Resolve(resolve::Args),
     Verify(verify::Args),
+    Receive(receive::Args),
     Audit(audit::Args),
+    Disclose(disclose::Args),
     Takeback(takeback::Args),
     Acknowledge(acknowledge::Args),
     Forfeit(forfeit::Args),
@@ -147,6 +160,7 @@ pub enum Command {
     Signature(signature::Args),
     Inspect(inspect::Args),
     Journal(journal::Args),
+    Mail(mail::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -158,6 +172,12 @@ pub enum Outcome {
     Good,
     /// The verdict has been printed and is no good one: exit code 1.
     Refused,
+    /// The faults have been shown, and the program could not run: exit code 2.
+    Unable,
+    /// There was nothing for this program: exit code 3.
+    Nothing,
+    /// A mail filter is to try again later: exit code 75.
+    Later,
 }
 
 /// What a command gives back.
@@ -217,6 +237,9 @@ pub fn run(cli: &Cli) -> ExitCode {
     match dispatch(&cli.command, &context) {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
         Ok(Outcome::Refused) => ExitCode::from(1),
+        Ok(Outcome::Unable) => ExitCode::from(2),
+        Ok(Outcome::Nothing) => ExitCode::from(3),
+        Ok(Outcome::Later) => ExitCode::from(75),
         Err(faults) => {
             context.faults(&faults);
             ExitCode::from(faults.exit_code())
@@ -227,16 +250,22 @@ pub fn run(cli: &Cli) -> ExitCode {
 fn dispatch(command: &Command, context: &Context) -> Ended {
     match command {
         Command::Keygen(args) => keygen::run(args, context),
+        Command::Umpire(args) => umpire::run(args, context),
         Command::New(args) => new::run(args, context),
         Command::Accept(args) => accept::run(args, context),
         Command::Start(args) => start::run(args, context),
+        Command::Games(args) => games::run(args, context),
         Command::Status(args) => status::run(args, context),
         Command::Orders(args) => orders::run(args, context),
         Command::Check(args) => check::run(args, context),
         Command::Sign(args) => sign::run(args, context),
+        Command::Send(args) => send::run(args, context),
+        Command::Resend(args) => resend::run(args, context),
         Command::Resolve(args) => resolve::run(args, context),
         Command::Verify(args) => verify::run(args, context),
+        Command::Receive(args) => receive::run(args, context),
         Command::Audit(args) => audit::run(args, context),
+        Command::Disclose(args) => disclose::run(args, context),
         Command::Takeback(args) => takeback::run(args, context),
         Command::Acknowledge(args) => acknowledge::run(args, context),
         Command::Forfeit(args) => forfeit::run(args, context),
@@ -251,6 +280,7 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Signature(args) => signature::run(args, context),
         Command::Inspect(args) => inspect::run(args, context),
         Command::Journal(args) => journal::run(args, context),
+        Command::Mail(args) => mail::run(args, context),
         Command::Completions(args) => completions::run(args, context),
         Command::Man(args) => man::run(args, context),
     }

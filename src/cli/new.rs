@@ -3,7 +3,7 @@
 use super::open::{key, source};
 use super::system::SystemArg;
 use super::{Context, Ended, Outcome};
-use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::player::set_up::{self, Person, Terms};
 use crate::side::Side;
 use crate::store::Home;
@@ -18,19 +18,22 @@ use std::path::PathBuf;
 /// player, who answers with `countersign accept`. Your secrets for the game go to your own
 /// folder (COUNTERSIGN_HOME), never into anything that is sent.
 ///
-/// In mode `solo` one person plays both sides: no offer is made, and the whole game folder is
-/// written at once.
+/// In mode `umpire` a third person resolves for both of you: name the card that he has sent you
+/// (`countersign umpire`). In mode `solo` one person plays both sides: no offer is made, and the
+/// whole game folder is written at once.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   countersign new offer.toml --side CSA --name Ann --address ann@example.org
+  countersign new offer.toml --side CSA --name Ann \\
+      --mode umpire --umpire card.toml
   countersign new practice --mode solo --name Ann
   countersign new demo --mode solo --name Ann --published \"open to all\"")]
 pub struct Args {
     /// The offer to write, or (solo games) the game folder to make
     #[arg(value_name = "OUT")]
     pub out: PathBuf,
-    /// The side that you play (mutual games)
+    /// The side that you play (mutual and umpire games)
     #[arg(long, value_name = "CSA|USA")]
     pub side: Option<Side>,
     /// Your name, as the charter states it
@@ -50,12 +53,15 @@ pub struct Args {
     /// Who holds the secrets
     #[arg(
         long,
-        value_name = "mutual|solo",
+        value_name = "mutual|umpire|solo",
         value_enum,
         default_value = "mutual",
         hide_possible_values = true
     )]
     pub mode: Mode,
+    /// The umpire's card (umpire games)
+    #[arg(long, value_name = "CARD")]
+    pub umpire: Option<PathBuf>,
     /// The scenario, if the system has several
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
@@ -85,7 +91,7 @@ pub enum Mode {
     Mutual,
     /// One person holds both: learning, solitaire, demonstrations.
     Solo,
-    /// A third person resolves both sides; not in this version.
+    /// A third person resolves for both players.
     Umpire,
     /// Reactions by hand, in three messages; not in this version.
     Phased,
@@ -109,14 +115,15 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         tables: source(args.tables.as_ref())?,
     };
     let key = key(args.key.as_ref());
+    let card = card(args)?;
     match args.mode {
-        Mode::Umpire | Mode::Phased => Err(Diagnostic::new(
+        Mode::Phased => Err(Diagnostic::new(
             Kind::Unable,
             format!("the mode `{}` is not in this version", args.mode.as_str()),
         )
-        .help("the modes are mutual and solo")
+        .help("the modes are mutual, umpire and solo")
         .into()),
-        Mode::Mutual => {
+        Mode::Mutual | Mode::Umpire => {
             let Some(side) = args.side else {
                 return Err(
                     Diagnostic::new(Kind::Unable, "the side that you play is missing")
@@ -137,7 +144,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                 name: args.name.clone(),
                 address: args.address.clone(),
             };
-            set_up::offer(&home, &key, &terms, &person, &args.out)?;
+            set_up::offer(&home, &key, &terms, &person, card.as_ref(), &args.out)?;
             if context.global.json {
                 context.print_json(&json!({
                     "format": "countersign/written/1",
@@ -193,6 +200,23 @@ impl Mode {
             Mode::Umpire => "umpire",
             Mode::Phased => "phased",
         }
+    }
+}
+
+/// The umpire's card, which is there in mode `umpire` and in no other.
+fn card(args: &Args) -> Result<Option<Source>, Diagnostic> {
+    match (args.mode, &args.umpire) {
+        (Mode::Umpire, None) => Err(Diagnostic::new(
+            Kind::Unable,
+            "a game in mode umpire needs an umpire's card",
+        )
+        .help("the umpire makes it with `countersign umpire`; name it with `--umpire CARD`")),
+        (Mode::Mutual | Mode::Solo | Mode::Phased, Some(_)) => Err(Diagnostic::new(
+            Kind::Unable,
+            format!("a game in mode {} has no umpire", args.mode.as_str()),
+        )
+        .help("add `--mode umpire`, or leave `--umpire` out")),
+        (_, path) => source(path.as_ref()),
     }
 }
 

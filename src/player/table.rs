@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::engine::State;
+use crate::engine::{Hidden, State};
 use crate::protocol::hex::Digest;
 use crate::report::{Head, Next, Report, Verdict};
 use crate::side::Side;
@@ -20,14 +20,14 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a game folder whose charter both players have signed.
+    /// Opens a game folder whose charter everybody has signed.
     ///
     /// # Errors
     ///
     /// Every fault of the charter or the tables.
     pub fn open(folder: GameFolder) -> Result<Self, Faults> {
         let game = audit::shelf::Shelf::Folder(&folder).game()?;
-        game.require_both()?;
+        game.require_signatures()?;
         Ok(Table { folder, game })
     }
 
@@ -176,6 +176,11 @@ impl Table {
                 player_turn: resolution.number,
                 step: before.document.step.clone(),
                 active,
+                umpire: game
+                    .charter
+                    .umpire
+                    .as_ref()
+                    .map(|umpire| umpire.name.clone()),
                 verdict,
                 writer: WRITER.to_owned(),
                 parent: before.digest.to_string(),
@@ -196,6 +201,21 @@ impl Table {
             sheets: game.engine.sheets(&after.document.board),
             next,
             form: after.active().map(|side| self.form(after, side)),
+        }
+    }
+
+    /// The order form of a side that hides things, for its owner alone: [`Table::form`] and the
+    /// private part.
+    #[must_use]
+    pub fn private_form(&self, state: &State, side: Side, held: &[Hidden]) -> String {
+        let form = self.form(state, side);
+        let engine = &self.game.engine;
+        match engine
+            .hidden_form(&state.document.board, side, held)
+            .trim_end()
+        {
+            "" => form,
+            private => format!("{form}\n{private}\n"),
         }
     }
 

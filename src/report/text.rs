@@ -65,11 +65,15 @@ fn head(page: &mut Page, head: &Head) {
         }
     }
     page.line(&"=".repeat(WIDTH));
-    let resolver = head.active.other();
+    let resolver = head.resolver();
+    let resolved_by = match &head.umpire {
+        Some(name) => format!("the umpire {name}, {}", head.writer),
+        None => format!("{resolver}, {}", head.writer),
+    };
     let rows = [
         ("game", head.game.as_str()),
         ("system", &head.system),
-        ("resolved by", &format!("{}, {}", resolver, head.writer)),
+        ("resolved by", &resolved_by),
         ("parent", &head.parent),
         ("orders", &head.orders),
         ("standing", &head.standing),

@@ -1,16 +1,18 @@
-//! A game folder: everything in it may be shown to anybody.
+//! A game folder: everything in it may be shown to anybody, but for what lies in `for-umpire`.
 //!
 //! ```text
 //! charter.toml acceptance.toml start.toml opening.toml
 //! tables.toml                  only when the game does not use the shipped tables
 //! orders.toml                  the draft being written
 //! signed/NNN.orders.toml       what was signed, to send
+//! for-umpire/NNN.CSA.standing.toml   mode umpire: what only the umpire may see, to send to him
 //! turns/NNN/                   orders.toml resolution.toml state.toml report.txt, as one folder;
 //!                              a takeback: request.toml answer.toml state.toml report.txt
 //! takeback/                    NNN.SIDE.request.toml NNN.SIDE.answer.toml
 //! rekey/NN.SIDE.toml           changes of key; NN.SIDE.asked.toml: nobody vouches for it yet
 //! claims/NNN.SIDE.toml         claims of forfeit
 //! acknowledged/NNN.SIDE.toml   receipts
+//! disclosure/SIDE.toml         everything that a side hid, once the game is over
 //! equivocation/                both documents when a player signed two for one player-turn
 //! ```
 
@@ -141,6 +143,25 @@ impl GameFolder {
         self.root
             .join("signed")
             .join(format!("{}.orders.toml", number(player_turn)))
+    }
+
+    /// What only the umpire may see until he opens it.
+    #[must_use]
+    pub fn for_umpire(&self) -> PathBuf {
+        self.root.join("for-umpire")
+    }
+
+    /// A side's sealed standing orders for a player-turn, to be sent to the umpire alone.
+    #[must_use]
+    pub fn standing_for_umpire(&self, player_turn: u32, side: Side) -> PathBuf {
+        self.for_umpire()
+            .join(format!("{}.{side}.standing.toml", number(player_turn)))
+    }
+
+    /// What a side disclosed after the game.
+    #[must_use]
+    pub fn disclosure(&self, side: Side) -> PathBuf {
+        self.root.join("disclosure").join(format!("{side}.toml"))
     }
 
     /// Both documents of a player who signed two.

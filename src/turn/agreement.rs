@@ -213,6 +213,7 @@ impl Match {
                 player_turn: before.next() + 1,
                 seal,
             }],
+            to.document.hidden.clone(),
             to.document.board.clone(),
         );
         Ok(Takeback {

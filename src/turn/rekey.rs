@@ -2,6 +2,7 @@
 
 use super::Match;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::party::Party;
 use crate::protocol::documents::{self, Rekey};
 use crate::protocol::keys::PublicKey;
 use crate::protocol::signature;
@@ -45,6 +46,21 @@ impl Match {
                     format!("the charter names no player {side}"),
                 )
             }),
+        }
+    }
+
+    /// The key that signs a party's documents of a slot; the umpire's never changes.
+    ///
+    /// # Errors
+    ///
+    /// The charter names no such party.
+    pub fn party_key(&self, party: Party, slot: u32) -> Result<&PublicKey, Diagnostic> {
+        match party {
+            Party::Side(side) => self.key(side, slot),
+            Party::Umpire => self
+                .charter
+                .party_key(party)
+                .ok_or_else(|| Diagnostic::new(Kind::Malformed, "the charter names no umpire")),
         }
     }
 

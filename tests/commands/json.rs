@@ -53,6 +53,8 @@ fn game() -> &'static (TempDir, BTreeMap<&'static str, Value>) {
         let root = temporary.path();
         let mut said = BTreeMap::new();
         said.insert("keygen", json(root, "", &["keygen"]));
+        let card = ["umpire", "card.toml", "--name", "Uma"];
+        said.insert("umpire", json(root, "", &card));
         let offer = ["new", "offer.toml", "--side", "CSA", "--name", "Ann"];
         said.insert("new (mutual)", json(root, "", &offer));
         // The other player, with a key of his own in the same home.

@@ -3,6 +3,7 @@
 use crate::sample::Sample;
 use countersign::diagnostic::{Diagnostic, Faults, Kind, Source};
 use countersign::dice::{Keystream, Seed, dice_for};
+use countersign::party::Party;
 use countersign::protocol::documents::{Acceptance, StandingDocument, read, read_signed};
 use countersign::protocol::hex::{Digest, Link, Salt, Seal, decode};
 use countersign::protocol::keys::PublicKey;
@@ -141,11 +142,11 @@ fn signatures() {
 
 #[test]
 fn chains() {
-    run("chain", 8, |vector| {
-        let side = vector.side();
+    run("chain", 12, |vector| {
+        let party: Party = vector.text("side").parse().expect("a party");
         if vector.has("root") {
             let root = Zeroizing::new(vector.hex("root")?);
-            let chain = chain::Chain::from_root(side, &root);
+            let chain = chain::Chain::from_root(party, &root);
             let links = vector.table["links"].as_array().expect("an array");
             for (index, link) in vector.numbers("indexes").iter().zip(links) {
                 let found = chain.disclose(*index)?.to_string();
@@ -157,7 +158,7 @@ fn chains() {
         }
         let link = Link(vector.hex("link")?);
         let last = Link(vector.hex("last")?);
-        Ok(chain::check(side, &link, &last, vector.number("steps"))?)
+        Ok(chain::check(party, &link, &last, vector.number("steps"))?)
     });
 }
 

@@ -18,14 +18,13 @@ use crate::turn::Request;
 /// # Errors
 ///
 /// The request.
-pub fn require_answered(table: &Table, hand: &Hand, slot: u32) -> Result<(), Faults> {
+pub fn require_answered(table: &Table, hand: &Hand, side: Side, slot: u32) -> Result<(), Faults> {
     let entry = Entry::new(slot, REQUEST);
-    let asked =
-        hand.signed_before(&entry)?.is_some() || table.folder.request(slot, hand.side).is_file();
+    let asked = hand.signed_before(&entry)?.is_some() || table.folder.request(slot, side).is_file();
     if !asked {
         return Ok(());
     }
-    let other = hand.side.other();
+    let other = side.other();
     let said = match if_there(&table.folder.answer(slot, other))? {
         Some(answer) => {
             let key = table.game.key(other, slot)?;
@@ -51,13 +50,13 @@ pub fn require_answered(table: &Table, hand: &Hand, slot: u32) -> Result<(), Fau
 /// # Errors
 ///
 /// The consent.
-pub fn require_no_consent(table: &Table, hand: &Hand, slot: u32) -> Result<(), Faults> {
+pub fn require_no_consent(table: &Table, hand: &Hand, side: Side, slot: u32) -> Result<(), Faults> {
     let signed = match hand.signed_before(&Entry::new(slot, ANSWER))? {
         Some(bytes) => Some(Source::new(
             "the journal",
             String::from_utf8_lossy(&bytes).into_owned(),
         )),
-        None => if_there(&table.folder.answer(slot, hand.side))?,
+        None => if_there(&table.folder.answer(slot, side))?,
     };
     let Some(signed) = signed else {
         return Ok(());
@@ -86,7 +85,12 @@ pub(super) fn overtaken(slot: u32, side: Side) -> Diagnostic {
 }
 
 /// Refuses when this side's orders or resolution of the slot are signed.
-pub(super) fn require_nothing_out(table: &Table, hand: &Hand, slot: u32) -> Result<(), Faults> {
+pub(super) fn require_nothing_out(
+    table: &Table,
+    hand: &Hand,
+    side: Side,
+    slot: u32,
+) -> Result<(), Faults> {
     let mut out = None;
     for kind in ["orders", "resolution"] {
         if hand.signed_before(&Entry::new(slot, kind))?.is_some() {
@@ -95,7 +99,7 @@ pub(super) fn require_nothing_out(table: &Table, hand: &Hand, slot: u32) -> Resu
     }
     if let Some(orders) = if_there(&table.folder.signed(slot))? {
         let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
-        if header.side == hand.side {
+        if header.side == side {
             out = Some("orders");
         }
     }
@@ -150,15 +154,9 @@ pub(super) fn watch_answer(
     if known.text == source.text || table.game.read_answer(request, to, &known).is_err() {
         return Ok(());
     }
-    let both = [(ANSWER, &known), (ANSWER, source)];
-    Err(equivocation::keep(
-        table,
-        before,
-        side,
-        "two different answers to a takeback",
-        both,
-    )?
-    .into())
+    equivocation::keep(table, before, ANSWER, [&known, source])?;
+    let what = format!("{side} has signed two different answers to a takeback");
+    Err(equivocation::proof(table, before, &what).into())
 }
 
 /// Refuses a consent in a slot that holds orders: the answerer's, which is equivocation, or one's
@@ -176,20 +174,15 @@ pub(super) fn watch_orders_beside(
     if let Some(orders) = if_there(&turn.orders())? {
         let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
         if header.side == asker.other() && table.game.read_orders(before, &orders).is_ok() {
-            let both = [(ANSWER, source), ("orders", &orders)];
-            return Err(equivocation::keep(
-                table,
-                before,
-                header.side,
-                "a takeback and orders",
-                both,
-            )?
-            .into());
+            equivocation::keep(table, before, ANSWER, [source])?;
+            equivocation::keep(table, before, "orders", [&orders])?;
+            let what = format!("{} has signed a takeback and orders", header.side);
+            return Err(equivocation::proof(table, before, &what).into());
         }
         return Err(overtaken(slot, asker).into());
     }
     let place = home.game(&table.game.id.to_string())?;
-    let signed = crate::player::hand::for_side(asker, &Entry::new(slot, "orders"));
+    let signed = crate::player::hand::for_party(asker, &Entry::new(slot, "orders"));
     if place.journal().read(&signed)?.is_some() {
         return Err(overtaken(slot, asker).into());
     }

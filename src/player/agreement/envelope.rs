@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Faults, Source};
 use crate::protocol::documents::{
-    self, Acceptance, Acknowledgement, Document, ForfeitClaim, Ignored, OrdersDocument,
+    self, Acceptance, Acknowledgement, Disclosure, Document, ForfeitClaim, Ignored, OrdersDocument,
     ResolutionDocument, SignedDocument, Start, TakebackAnswer, TakebackRequest,
 };
 use crate::protocol::hex::Digest;
@@ -65,6 +65,10 @@ pub fn envelope(source: &Source) -> Result<Option<Envelope>, Faults> {
         let it: ForfeitClaim = documents::read(source)?;
         let namespace = ForfeitClaim::NAMESPACE;
         of("forfeit-claim", namespace, it.game, it.side, it.slot)
+    } else if format == Disclosure::<Ignored>::FORMAT {
+        let it: Disclosure = documents::read_header(source)?;
+        let namespace = Disclosure::<Ignored>::NAMESPACE;
+        of("disclosure", namespace, it.game, it.side, 0)
     } else if format == Acknowledgement::FORMAT {
         let it: Acknowledgement = documents::read(source)?;
         let namespace = Acknowledgement::NAMESPACE;

@@ -16,7 +16,7 @@ pub use rekey::take_rekey;
 pub use takeback::{take_answer, take_request};
 
 use super::Table;
-use super::hand::for_side;
+use super::hand::for_party;
 use crate::diagnostic::{Diagnostic, Kind, Source};
 use crate::side::Side;
 use crate::store::atomic::{make_folder, write_once};
@@ -87,7 +87,7 @@ fn require_own_known(
     if table.game.charter.published.is_some() || place.sides() != [side] {
         return Ok(());
     }
-    let known = place.journal().read(&for_side(side, entry))?;
+    let known = place.journal().read(&for_party(side, entry))?;
     if known.is_some_and(|known| known == source.text.as_bytes()) {
         return Ok(());
     }

@@ -42,6 +42,7 @@ pub fn ask(
     old: Option<&KeyFile>,
 ) -> Result<Signed, Faults> {
     refuse_published(table)?;
+    refuse_over(table)?;
     table.require_no_equivocation()?;
     let key_file = KeyFile {
         path: Some(new_key.to_owned()),
@@ -113,6 +114,7 @@ pub fn consent(
     key: &KeyFile,
 ) -> Result<Signed, Faults> {
     refuse_published(table)?;
+    refuse_over(table)?;
     table.require_no_equivocation()?;
     let rekeyed = table.game.read_rekey(source)?;
     let document = &rekeyed.document;
@@ -143,6 +145,7 @@ pub fn consent(
     )?;
     let _lock = table.folder.lock()?;
     keep_once(&path, &vouched)?;
+    forget_asked(table, &rekeyed.document)?;
     Ok(Signed { path, rekeyed })
 }
 
@@ -169,6 +172,7 @@ pub fn take_rekey(table: &Table, home: &Home, source: &Source) -> Result<Taken, 
             says: counts(&rekeyed),
         });
     }
+    refuse_over(table)?;
     refuse_other(table, document, source)?;
     refuse_reaching_back(table, document, source)?;
     require_asked(table, home, &rekeyed, source)?;
@@ -194,11 +198,22 @@ pub fn take_rekey(table: &Table, home: &Home, source: &Source) -> Result<Taken, 
         });
     }
     let written = keep_once(&path, source)?;
+    forget_asked(table, document)?;
     Ok(Taken {
         path,
         written,
         says: counts(&rekeyed),
     })
+}
+
+/// Removes the change that nobody had vouched for, once one that counts is there.
+fn forget_asked(table: &Table, document: &Rekey) -> Result<(), Diagnostic> {
+    let path = table.folder.rekey_asked(document.number, document.side);
+    match std::fs::remove_file(&path) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(crate::store::fault::unable("remove", &path, &error)),
+    }
 }
 
 fn counts(rekeyed: &Rekeyed) -> String {
@@ -212,6 +227,18 @@ fn counts(rekeyed: &Rekeyed) -> String {
         "{} signs with another key from player-turn {} on; {by}",
         document.side, document.from
     )
+}
+
+/// After the end only what was hidden is still signed, with the last key.
+fn refuse_over(table: &Table) -> Result<(), Faults> {
+    match table.state()?.active() {
+        Some(_) => Ok(()),
+        None => Err(Diagnostic::new(
+            Kind::Illegal,
+            "the game is over, and its keys are not changed any more",
+        )
+        .into()),
+    }
 }
 
 fn refuse_published(table: &Table) -> Result<(), Diagnostic> {

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Standing, State};
 use crate::player::sign::signed_so_far;
 use crate::player::table::if_there;
-use crate::player::{Hand, KeyFile, Table};
+use crate::player::{Hand, KeyFile, Table, umpire};
 use crate::protocol::canonical;
 use crate::protocol::documents::{self, Document, SignedDocument, TakebackAnswer, TakebackRequest};
 use crate::protocol::signature;
@@ -92,11 +92,11 @@ pub fn ask(table: &Table, home: &Home, side: Side, ask: &Ask<'_>) -> Result<Sign
         .into());
     }
     let mut hand = Hand::take(table, home, side, &ask.key, slot)?;
-    require_journal(table, &hand)?;
-    require_nothing_out(table, &hand, slot)?;
-    require_no_consent(table, &hand, slot)?;
+    require_journal(table, &hand, side)?;
+    require_nothing_out(table, &hand, side, slot)?;
+    require_no_consent(table, &hand, side, slot)?;
     let standing = if side == resolver {
-        Some(sealed(table, &hand, &to, slot, ask.standing)?)
+        Some(sealed(table, &hand, side, &to, slot, ask.standing)?)
     } else {
         not_needed(ask.standing, resolver)?;
         None
@@ -119,7 +119,15 @@ pub fn ask(table: &Table, home: &Home, side: Side, ask: &Ask<'_>) -> Result<Sign
     );
     let source = Source::new(path.display().to_string(), text);
     table.game.read_request(&before, &to, &source)?;
-    record(&mut hand, REQUEST, slot, &source, &path, standing.as_ref())?;
+    record(
+        table,
+        &mut hand,
+        REQUEST,
+        slot,
+        &source,
+        &path,
+        standing.as_ref(),
+    )?;
     let _lock = table.folder.lock()?;
     let written = keep_once(&path, &source)?;
     Ok(Signed {
@@ -154,7 +162,7 @@ pub fn answer(
     let mut hand = Hand::take(table, home, side, &reply.key, slot)?;
     let entry = Entry::new(slot, ANSWER);
     if hand.signed_before(&entry)?.is_none() {
-        require_journal(table, &hand)?;
+        require_journal(table, &hand, side)?;
     }
     let done = table.folder.turn(slot);
     let standing_by = done.is_complete();
@@ -163,11 +171,11 @@ pub fn answer(
     }
     let resolver = table.game.resolver_again(&to)?;
     if reply.consent {
-        require_nothing_out(table, &hand, slot)?;
-        require_answered(table, &hand, slot)?;
+        require_nothing_out(table, &hand, side, slot)?;
+        require_answered(table, &hand, side, slot)?;
     }
     let standing = if reply.consent && side == resolver {
-        Some(sealed(table, &hand, &to, slot, reply.standing)?)
+        Some(sealed(table, &hand, side, &to, slot, reply.standing)?)
     } else {
         not_needed(reply.standing, resolver)?;
         None
@@ -195,6 +203,7 @@ pub fn answer(
         None
     };
     record(
+        table,
         &mut hand,
         ANSWER,
         slot,
@@ -401,9 +410,9 @@ fn state_back_to(table: &Table, request: &TakebackRequest) -> Result<State, Faul
     table.state_before(request.back_to)
 }
 
-fn require_journal(table: &Table, hand: &Hand) -> Result<(), Faults> {
+fn require_journal(table: &Table, hand: &Hand, side: Side) -> Result<(), Faults> {
     if hand.keeps_journal() {
-        hand.require_journal(&signed_so_far(table, hand.side)?)?;
+        hand.require_journal(&signed_so_far(table, side)?)?;
     }
     Ok(())
 }
@@ -412,17 +421,18 @@ fn require_journal(table: &Table, hand: &Hand) -> Result<(), Faults> {
 fn sealed(
     table: &Table,
     hand: &Hand,
+    side: Side,
     to: &State,
     slot: u32,
     draft: Option<&Source>,
 ) -> Result<Standing, Faults> {
     let engine = &table.game.engine;
     let part = match draft {
-        Some(draft) => engine.check_standing(to, hand.side, draft)?,
-        None => engine.no_standing(&to.document.board, hand.side),
+        Some(draft) => engine.check_standing(to, side, draft)?,
+        None => engine.no_standing(&to.document.board, side),
     };
     let salt = hand.takeback_salt(slot + 1);
-    Ok(table.game.seal(hand.side, slot + 1, salt, part))
+    Ok(table.game.seal(side, slot + 1, salt, part))
 }
 
 fn not_needed(draft: Option<&Source>, resolver: Side) -> Result<(), Diagnostic> {
@@ -440,6 +450,7 @@ fn not_needed(draft: Option<&Source>, resolver: Side) -> Result<(), Diagnostic> 
 
 /// Keeps what is sealed and journals the document; `path` is where it will stand.
 fn record(
+    table: &Table,
     hand: &mut Hand,
     kind: &str,
     slot: u32,
@@ -464,6 +475,7 @@ fn record(
     }
     if let Some(standing) = standing {
         hand.keep(standing)?;
+        umpire::hand_over(&table.game, &table.folder, standing)?;
     }
     hand.record(&entry, source.text.as_bytes())?;
     Ok(())
