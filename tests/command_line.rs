@@ -35,6 +35,7 @@ fn command(folder: &Path, arguments: &[&str]) -> Command {
         .args(arguments)
         .current_dir(folder)
         .env("COUNTERSIGN_HOME", folder.join("home"))
+        .env("COUNTERSIGN_CONFIG", folder.join("home/config.toml"))
         .env_remove("NO_COLOR");
     command
 }

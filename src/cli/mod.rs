@@ -31,6 +31,7 @@ pub mod system;
 pub mod tables;
 pub mod umpire;
 pub mod verify;
+pub mod who;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::store::GameFolder;

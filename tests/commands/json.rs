@@ -13,6 +13,7 @@ fn program(root: &Path, folder: &str) -> Command {
     command
         .current_dir(root.join(folder))
         .env("COUNTERSIGN_HOME", root.join("home"))
+        .env("COUNTERSIGN_CONFIG", root.join("home/config.toml"))
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE");
     command
