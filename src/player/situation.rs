@@ -141,8 +141,9 @@ pub fn advice(
     Ok(match (waiting.what, waiting.yours) {
         (Awaited::Resolution, true) => format!("`countersign resolve {}`", signed.display()),
         (Awaited::Resolution, false) => format!(
-            "`countersign send` mails `{}` to {whom}; `countersign receive` what comes back",
-            signed.display()
+            "`countersign send` mails `{}`{} to {whom}; `countersign receive` what comes back",
+            signed.display(),
+            standing_with(table, state, active)
         ),
         (Awaited::Orders, true) if draft.is_file() && !draft_is_old => format!(
             "edit `{}`, then `countersign check`, and `countersign send` to sign and mail it",
@@ -157,6 +158,15 @@ pub fn advice(
         }
         (Awaited::Orders, false) => format!("{whom} is to move; this home plays neither side"),
     })
+}
+
+/// The sealed standing orders that go to the umpire with orders.
+fn standing_with(table: &Table, state: &State, active: Side) -> String {
+    let file = table.folder.standing_for_umpire(state.next() + 1, active);
+    match &table.game.charter.umpire {
+        Some(_) if file.is_file() => format!(" and `{}`", file.display()),
+        Some(_) | None => String::new(),
+    }
 }
 
 fn umpire_waits(table: &Table, state: &State, home: Option<&GameHome>, active: Side) -> String {
