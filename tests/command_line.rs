@@ -17,6 +17,7 @@ const COMMANDS: [&str; 21] = [
     "resolve",
     "verify",
     "audit",
+    "disclose",
     "report",
     "map",
     "rule",

@@ -48,6 +48,11 @@ pub struct Game {
 impl Game {
     /// A game that has begun; the phrase decides keys, links and salts, and so the dice.
     pub fn begin(phrase: &str) -> Self {
+        Self::begin_as(phrase, Mode::Mutual, None)
+    }
+
+    /// The same in a mode; `published` as the charter says it.
+    pub fn begin_as(phrase: &str, mode: Mode, published: Option<&str>) -> Self {
         let seats = Side::BOTH.map(|side| {
             let secrets = PlayerSecrets::published(phrase, side);
             Seat {
@@ -69,11 +74,11 @@ impl Game {
             format: Offer::FORMAT.to_owned(),
             system: STRIP.name.to_owned(),
             scenario: STRIP.scenarios[0].to_owned(),
-            mode: Mode::Mutual,
+            mode,
             writer: WRITER.to_owned(),
             tables: Digest::of(STRIP.tables),
             deadline_days: 14,
-            published: None,
+            published: published.map(str::to_owned),
             umpire: None,
             options: BTreeMap::new(),
             player: player(&seats[0], true),
