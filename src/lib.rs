@@ -15,6 +15,7 @@
 //!   what a side hides.
 //! * [`report`] renders what happened for people and for programs.
 //! * [`store`] writes files whole or not at all and keeps secrets apart from what is shared.
+//! * [`mail`] carries documents between the players.
 //! * [`cli`] holds one file for each command.
 
 #![forbid(unsafe_code)]
@@ -27,6 +28,7 @@ pub mod dice;
 pub mod draft;
 pub mod engine;
 pub mod games;
+pub mod mail;
 pub mod party;
 pub mod player;
 pub mod protocol;

@@ -324,6 +324,7 @@ fn the_json_has_the_documented_shape() {
             "step",
             "active",
             "resolver",
+            "umpire",
             "verdict",
             "reason",
             "writer",

@@ -7,7 +7,7 @@ use countersign::diagnostic::Source;
 use countersign::protocol::canonical;
 use countersign::protocol::documents::{
     self, Acceptance, Charter, Ignored, Offer, OrdersDocument, ResolutionDocument,
-    StandingDocument, Start, StateDocument,
+    StandingDocument, Start, StateDocument, UmpireCard,
 };
 use countersign::protocol::secrets::PlayerSecrets;
 use countersign::protocol::signature;
@@ -33,6 +33,9 @@ fuzz_target!(|bytes: &[u8]| {
     let signed = canonical::signed_text(text);
     if let Ok(offer) = documents::read::<Offer>(&source) {
         assert_eq!(canonical::emit(&offer), signed);
+    }
+    if let Ok(card) = documents::read::<UmpireCard>(&source) {
+        assert_eq!(canonical::emit(&card), signed);
     }
     if let Ok(acceptance) = documents::read::<Acceptance>(&source) {
         assert_eq!(canonical::emit(&acceptance), signed);

@@ -10,15 +10,19 @@ pub mod games;
 pub mod inspect;
 pub mod journal;
 pub mod keygen;
+pub mod mail;
 pub mod man;
 pub mod map;
 pub mod new;
 pub mod open;
 pub mod orders;
 pub mod output;
+pub mod receive;
 pub mod report;
+pub mod resend;
 pub mod resolve;
 pub mod rule;
+pub mod send;
 pub mod sign;
 pub mod signature;
 pub mod start;
@@ -129,8 +133,11 @@ pub enum Command {
     Orders(orders::Args),
     Check(check::Args),
     Sign(sign::Args),
+    Send(send::Args),
+    Resend(resend::Args),
     Resolve(resolve::Args),
     Verify(verify::Args),
+    Receive(receive::Args),
     Audit(audit::Args),
     Disclose(disclose::Args),
     Report(report::Args),
@@ -141,6 +148,7 @@ pub enum Command {
     Signature(signature::Args),
     Inspect(inspect::Args),
     Journal(journal::Args),
+    Mail(mail::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -152,6 +160,12 @@ pub enum Outcome {
     Good,
     /// The verdict has been printed and is no good one: exit code 1.
     Refused,
+    /// The faults have been shown, and the program could not run: exit code 2.
+    Unable,
+    /// There was nothing for this program: exit code 3.
+    Nothing,
+    /// A mail filter is to try again later: exit code 75.
+    Later,
 }
 
 /// What a command gives back.
@@ -211,6 +225,9 @@ pub fn run(cli: &Cli) -> ExitCode {
     match dispatch(&cli.command, &context) {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
         Ok(Outcome::Refused) => ExitCode::from(1),
+        Ok(Outcome::Unable) => ExitCode::from(2),
+        Ok(Outcome::Nothing) => ExitCode::from(3),
+        Ok(Outcome::Later) => ExitCode::from(75),
         Err(faults) => {
             context.faults(&faults);
             ExitCode::from(faults.exit_code())
@@ -230,8 +247,11 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Orders(args) => orders::run(args, context),
         Command::Check(args) => check::run(args, context),
         Command::Sign(args) => sign::run(args, context),
+        Command::Send(args) => send::run(args, context),
+        Command::Resend(args) => resend::run(args, context),
         Command::Resolve(args) => resolve::run(args, context),
         Command::Verify(args) => verify::run(args, context),
+        Command::Receive(args) => receive::run(args, context),
         Command::Audit(args) => audit::run(args, context),
         Command::Disclose(args) => disclose::run(args, context),
         Command::Report(args) => report::run(args, context),
@@ -242,6 +262,7 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Signature(args) => signature::run(args, context),
         Command::Inspect(args) => inspect::run(args, context),
         Command::Journal(args) => journal::run(args, context),
+        Command::Mail(args) => mail::run(args, context),
         Command::Completions(args) => completions::run(args, context),
         Command::Man(args) => man::run(args, context),
     }

@@ -3,6 +3,7 @@
 use super::output::write_new;
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::player::receive::leave::is_past;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -70,13 +71,4 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         out.display()
     ));
     Ok(Outcome::Good)
-}
-
-/// Whether a file is the draft of an earlier player-turn, which nobody will need again.
-pub(super) fn is_past(draft: &Path, next: u32) -> bool {
-    std::fs::read_to_string(draft)
-        .ok()
-        .and_then(|text| text.parse::<toml::Table>().ok())
-        .and_then(|table| table.get("player_turn")?.as_integer())
-        .is_some_and(|number| number < i64::from(next))
 }

@@ -30,7 +30,7 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     let mine = sides(&table, home.as_ref());
     let umpires = home.as_ref().is_some_and(GameHome::umpires);
     let game = &table.game;
-    let old = super::orders::is_past(&table.folder.draft(), state.next());
+    let old = crate::player::receive::leave::is_past(&table.folder.draft(), state.next());
     let next = advice(&table, &state, home.as_ref(), old)?;
     if context.global.json {
         let players: Vec<serde_json::Value> = game

@@ -6,6 +6,7 @@ pub mod disclose;
 pub mod equivocation;
 pub mod hand;
 pub mod hidden;
+pub mod receive;
 pub mod resolve;
 pub mod set_up;
 pub mod sign;

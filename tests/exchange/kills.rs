@@ -52,7 +52,7 @@ fn kill_everywhere(
 
 /// The same for a command that gives the same bytes each time: after a kill each file is the old
 /// or the new one, and after another run all are the new ones.
-fn kill_repeatable(prepare: impl Fn() -> Pair, command: impl Fn(&Pair) -> Command) -> u32 {
+pub fn kill_repeatable(prepare: impl Fn() -> Pair, command: impl Fn(&Pair) -> Command) -> u32 {
     let old = prepare();
     let before = visible(old.root.path());
     let output = command(&old).output().expect("it runs");

@@ -10,3 +10,4 @@ mod noise;
 mod orders;
 mod player;
 mod second_resolution;
+mod umpire;

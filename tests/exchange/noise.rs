@@ -6,7 +6,7 @@ use countersign::diagnostic::Source;
 use countersign::engine::State;
 use countersign::protocol::documents::{
     self, Acceptance, Charter, Ignored, Offer, OrdersDocument, ResolutionDocument,
-    StandingDocument, Start, StateDocument,
+    StandingDocument, Start, StateDocument, UmpireCard,
 };
 use countersign::protocol::secrets::PlayerSecrets;
 use countersign::protocol::signature;
@@ -20,6 +20,7 @@ fn read_as_everything(text: &str) {
     let source = Source::new("noise", text);
     let _ = documents::format_of(&source);
     let _ = documents::read::<Offer>(&source);
+    let _ = documents::read::<UmpireCard>(&source);
     let _ = documents::read::<Acceptance>(&source);
     let _ = documents::read::<Start>(&source);
     let _ = documents::read_header::<OrdersDocument<Ignored>>(&source);

@@ -6,8 +6,8 @@ use countersign::party::Party;
 use countersign::protocol::canonical::emit;
 use countersign::protocol::documents::{
     Acceptance, Charter, Disclosed, Disclosure, Document, HiddenSeal, Mode, Offer, Opened, Opening,
-    OrdersDocument, Player, ResolutionDocument, RollRecord, SignedDocument, Start, Umpire, digest,
-    read, read_signed,
+    OrdersDocument, Player, ResolutionDocument, RollRecord, SignedDocument, Start, Umpire,
+    UmpireCard, digest, read, read_signed,
 };
 use countersign::protocol::hex::{Digest, Link, Salt, Seal};
 use countersign::protocol::keys::Signer;
@@ -54,8 +54,34 @@ fn offer() -> Offer {
     }
 }
 
+fn umpires_signer() -> Signer {
+    Signer::from_seed(&Zeroizing::new([9; 32]))
+}
+
+fn umpire() -> Umpire {
+    Umpire {
+        name: "Uma".to_owned(),
+        address: "u@b.example".to_owned(),
+        key: umpires_signer().public_key(),
+        anchor: Link([9; 32]),
+    }
+}
+
 fn charter() -> Source {
-    let charter = Charter::accepting(&offer(), Salt([7; 32]), player(Side::Csa, false));
+    charter_of(&offer())
+}
+
+/// A charter that both players have signed, and the umpire has not.
+fn umpired_charter() -> Source {
+    charter_of(&Offer {
+        mode: Mode::Umpire,
+        umpire: Some(umpire()),
+        ..offer()
+    })
+}
+
+fn charter_of(offer: &Offer) -> Source {
+    let charter = Charter::accepting(offer, Salt([7; 32]), player(Side::Csa, false));
     charter.check().expect("a good charter");
     let mut file = emit(&charter);
     for side in Side::BOTH {
@@ -106,6 +132,23 @@ fn of_a_charter() {
             Side::BOTH.map(Party::Side),
             "one signature alone is a smaller file"
         );
+        Ok(())
+    });
+}
+
+#[test]
+fn of_an_umpires_card() {
+    refuse_every_flip_of(&UmpireCard::from(&umpire()));
+}
+
+#[test]
+fn of_a_charter_with_an_umpire() {
+    let signer = umpires_signer();
+    let file = sign_charter(&umpired_charter(), Party::Umpire, &signer).expect("signed");
+    refuse_every_flip(&file, |source| {
+        let charter: Charter = read(source)?;
+        charter.check()?;
+        assert_eq!(verify_charter(source, &charter)?, Party::ALL);
         Ok(())
     });
 }
@@ -231,12 +274,6 @@ fn what_no_charter_may_say() {
         "control character",
     );
     refused(&|c| c.mode = Mode::Umpire, "the charter names no umpire");
-    let umpire = || Umpire {
-        name: "Uma".to_owned(),
-        address: String::new(),
-        key: Signer::from_seed(&Zeroizing::new([9; 32])).public_key(),
-        anchor: Link([9; 32]),
-    };
     refused(
         &|c| c.umpire = Some(umpire()),
         "an umpire stands in the charter of a game in mode mutual",

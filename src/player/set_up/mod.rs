@@ -8,7 +8,7 @@ mod umpire;
 
 pub use offer::{Answer, accept, offer};
 pub use solo::solo;
-pub use start::{Started, start};
+pub use start::{Sent, Started, start, start_documents};
 pub use umpire::{card, read_card};
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};

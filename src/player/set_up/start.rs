@@ -17,7 +17,7 @@ use crate::store::atomic::{write_file, write_folder, write_once};
 use crate::store::journal::Entry;
 use crate::store::{GameFolder, GameHome, Home, Written, read_text};
 use crate::turn::Match;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What `start` did.
 pub enum Started {
@@ -45,27 +45,72 @@ pub fn start(
     standing: Option<&Source>,
     out: &Path,
 ) -> Result<(Match, Started, Written), Faults> {
-    let charter_file = read_text(&sent.join("charter.toml"))?;
-    let acceptance = read_text(&sent.join("acceptance.toml"))?;
-    let own_tables = crate::player::table::if_there(&sent.join("tables.toml"))?;
-    let tables = tables.or(own_tables.as_ref());
-    let game = Match::load(&charter_file, tables)?;
+    let file = |name: &str| read_text(&sent.join(name));
+    let sent = Sent {
+        charter: file("charter.toml")?,
+        acceptance: file("acceptance.toml")?,
+        start: crate::player::table::if_there(&sent.join("start.toml"))?,
+        tables: crate::player::table::if_there(&sent.join("tables.toml"))?,
+        standing: umpire::sent_along(sent)?,
+        place: sent.join("start.toml"),
+    };
+    start_documents(home, key, &sent, tables, standing, out)
+}
+
+/// What was sent to begin a game.
+pub struct Sent {
+    /// The charter.
+    pub charter: Source,
+    /// The acceptance.
+    pub acceptance: Source,
+    /// The start, once the offerer has signed as well.
+    pub start: Option<Source>,
+    /// The tables, if they are not the shipped ones.
+    pub tables: Option<Source>,
+    /// Standing orders for player-turn 0, to the umpire alone.
+    pub standing: Vec<Source>,
+    /// Where the start should be, for the message that it is missing.
+    pub place: PathBuf,
+}
+
+/// [`start`] with documents that are in memory.
+///
+/// # Errors
+///
+/// As [`start`].
+pub fn start_documents(
+    home: &Home,
+    key: &KeyFile,
+    sent: &Sent,
+    tables: Option<&Source>,
+    standing: Option<&Source>,
+    out: &Path,
+) -> Result<(Match, Started, Written), Faults> {
+    let (charter_file, acceptance) = (&sent.charter, &sent.acceptance);
+    let tables = tables.or(sent.tables.as_ref());
+    let game = Match::load(charter_file, tables)?;
+    let given_start = || match &sent.start {
+        Some(start) => Ok(start.clone()),
+        None => read_text(&sent.place),
+    };
     let missing = |party: &Party| !game.signed.contains(party);
     let (charter_text, start, started) = if game.require_signatures().is_ok() {
-        let start = read_text(&sent.join("start.toml"))?;
-        (charter_file.text.clone(), start, Started::Completed)
+        (
+            charter_file.text.clone(),
+            given_start()?,
+            Started::Completed,
+        )
     } else if Side::BOTH.map(Party::Side).iter().any(missing) {
-        let (charter, start) = countersign(home, key, &game, &charter_file, &acceptance, standing)?;
+        let (charter, start) = countersign(home, key, &game, charter_file, acceptance, standing)?;
         (charter, start, Started::Countersigned)
     } else {
         if !home.game(&game.id.to_string())?.sides().is_empty() && !umpires::has_card(home, &game)?
         {
             game.require_signatures()?;
         }
-        let start = read_text(&sent.join("start.toml"))?;
-        let along = umpire::sent_along(sent)?;
-        let opened = (&acceptance, &start);
-        let charter = umpires::sign_last(home, key, &game, &charter_file, opened, &along)?;
+        let start = given_start()?;
+        let opened = (acceptance, &start);
+        let charter = umpires::sign_last(home, key, &game, charter_file, opened, &sent.standing)?;
         (charter, start, Started::Umpired)
     };
     let complete = Source::new(charter_file.name.clone(), charter_text);
@@ -81,7 +126,7 @@ pub fn start(
             game.require_signatures()?;
         }
     }
-    let opening = game.opening_from(&acceptance, &start)?;
+    let opening = game.opening_from(acceptance, &start)?;
     let mut files: Vec<(&str, &[u8])> = vec![
         ("charter.toml", complete.text.as_bytes()),
         ("acceptance.toml", acceptance.text.as_bytes()),

@@ -1,0 +1,265 @@
+//! What one player does with documents that came by mail.
+//!
+//! The documents of one letter that belong to one game are taken as one: all of them are verified
+//! before the first is taken over. [`find`] finds the game, [`set_up`] begins one, [`plan`]
+//! verifies player-turns and [`carry_out`] takes them over; [`leave`] leaves the map and the order
+//! form; [`thread`] remembers the message.
+
+pub mod agreements;
+pub mod find;
+pub mod leave;
+pub mod plan;
+pub mod set_up;
+pub mod thread;
+
+use super::{KeyFile, Table, resolve};
+use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::engine::State;
+use crate::mail::read::{Contents, Found};
+use crate::protocol::documents::{Acceptance, Charter, Document, Offer, Start};
+use crate::report::Log;
+use crate::side::Side;
+use crate::store::{GameFolder, Home, Written};
+use plan::{Plan, Step};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// How to receive.
+#[derive(Clone, Default)]
+pub struct How<'a> {
+    /// The player's key.
+    pub key: KeyFile,
+    /// The game folder that the player named.
+    pub game: Option<GameFolder>,
+    /// The game folder around the current folder.
+    pub near: Option<GameFolder>,
+    /// Tables that a charter or offer may name.
+    pub tables: Option<&'a Source>,
+    /// Standing orders to seal where some are due.
+    pub standing: Option<&'a Source>,
+    /// Verify only: write nothing.
+    pub check: bool,
+}
+
+/// One thing that was received.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What it is: `offer`, `charter`, `start`, `orders`, `resolution`.
+    pub kind: String,
+    /// The player-turn, where it belongs to one.
+    pub player_turn: Option<u32>,
+    /// The side that sent it.
+    pub side: Option<Side>,
+    /// Whether it was not here before.
+    pub new: bool,
+    /// What it is and what was done with it, for people.
+    pub text: String,
+}
+
+/// What became of the documents of one game in one letter.
+#[derive(Clone, Debug, Default)]
+pub struct Received {
+    /// The game's id; none for an offer.
+    pub game: Option<String>,
+    /// The game folder.
+    pub folder: Option<PathBuf>,
+    /// The documents.
+    pub items: Vec<Item>,
+    /// Files that were left for the player: what each is, and where.
+    pub files: Vec<(&'static str, PathBuf)>,
+    /// What to do next; empty when `status` is to say.
+    pub next: String,
+    /// What was passed over.
+    pub notes: Vec<String>,
+}
+
+impl Received {
+    /// Whether anything was not here before.
+    #[must_use]
+    pub fn any_new(&self) -> bool {
+        self.items.iter().any(|item| item.new)
+    }
+}
+
+/// The documents of one letter that belong together.
+#[derive(Clone, Debug)]
+pub struct Bundle {
+    /// What messages call the letter.
+    pub letter: String,
+    /// The game; none for an offer.
+    pub game: Option<String>,
+    /// The documents.
+    pub documents: Vec<Found>,
+    /// Files that may be tables.
+    pub tables: Vec<Source>,
+    /// The message's id.
+    pub message_id: Option<String>,
+}
+
+/// Sorts the documents of a letter by game: offers and other documents of no game first, each alone,
+/// then games by id. A charter
+/// belongs to the game that its own digest names.
+#[must_use]
+pub fn bundles(letter: &str, contents: Contents) -> Vec<Bundle> {
+    let mut offers = Vec::new();
+    let mut games: BTreeMap<String, Vec<Found>> = BTreeMap::new();
+    for found in contents.documents {
+        if found.format == Offer::FORMAT {
+            offers.push(found);
+        } else if found.format == Charter::FORMAT {
+            let id = crate::protocol::documents::digest(&found.source).to_string();
+            games.entry(id).or_default().push(found);
+        } else if let Some(id) = found.game.clone() {
+            games.entry(id).or_default().push(found);
+        } else {
+            offers.push(found);
+        }
+    }
+    let bundle = |game, documents| Bundle {
+        letter: letter.to_owned(),
+        game,
+        documents,
+        tables: contents.tables.clone(),
+        message_id: contents.envelope.message_id.clone(),
+    };
+    let offers = offers.into_iter().map(|offer| bundle(None, vec![offer]));
+    let games = games
+        .into_iter()
+        .map(|(game, documents)| bundle(Some(game), documents));
+    offers.chain(games).collect()
+}
+
+impl Bundle {
+    /// The document of a format.
+    #[must_use]
+    pub fn get(&self, format: &str) -> Option<&Found> {
+        self.documents.iter().find(|found| found.format == format)
+    }
+
+    /// Where the bundle stands in the order of play: set-up before player-turns.
+    #[must_use]
+    pub fn order(&self) -> Option<u32> {
+        if self.get(Charter::FORMAT).is_some() {
+            return None;
+        }
+        self.documents.iter().filter_map(|found| found.number).min()
+    }
+}
+
+/// Verifies a bundle and takes it over.
+///
+/// # Errors
+///
+/// Every fault of its documents; a game that this home does not play; what the system refused.
+pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, Faults> {
+    let Some(id) = &bundle.game else {
+        return set_up::offer(home, bundle, how);
+    };
+    let mut received = Received {
+        game: Some(id.clone()),
+        ..Received::default()
+    };
+    let found = find::game(home, id, how)?;
+    let (table, opening) = match found.folder {
+        Some(folder) => {
+            let table = Table::open(folder)?;
+            set_up::compare(&table, bundle, &mut received)?;
+            (table, None)
+        }
+        None => match set_up::begin(home, id, bundle, how, &mut received)? {
+            Some((table, opening)) => (table, Some(opening)),
+            None => return Ok(received),
+        },
+    };
+    received.folder = Some(table.folder.root().to_owned());
+    let plan = plan::plan(&table, home, &found.mine, opening, bundle)?;
+    if found.to_remember && !how.check {
+        home.game(id)?.remember_folder(table.folder.root())?;
+    }
+    for found in &plan.others {
+        received.notes.push(agreements::not_read(found));
+    }
+    carry_out(&table, home, bundle, &plan, how, &mut received)?;
+    Ok(received)
+}
+
+/// Takes over what was verified.
+fn carry_out(
+    table: &Table,
+    home: &Home,
+    bundle: &Bundle,
+    plan: &Plan,
+    how: &How<'_>,
+    received: &mut Received,
+) -> Result<(), Faults> {
+    received.items.extend(plan.had.iter().cloned());
+    let mut last: Option<(State, Log)> = None;
+    for step in &plan.steps {
+        received.items.push(step.item(table, how.check));
+        if how.check {
+            continue;
+        }
+        match step {
+            Step::Install { before, verified } => {
+                table.require_no_equivocation()?;
+                verified.install(table, before)?;
+                let resolution = &verified.resolution;
+                last = Some((resolution.state.clone(), resolution.played.log.clone()));
+                let report = table.folder.turn(resolution.number).report();
+                received.files.push(("report", report));
+            }
+            Step::Resolve { before, orders, .. } => {
+                let resolved = resolve::resolve(
+                    table,
+                    home,
+                    before,
+                    orders,
+                    &resolve::How {
+                        key: how.key.clone(),
+                        next_standing: how.standing,
+                        standing_of: &[],
+                        out: None,
+                    },
+                )?;
+                if resolved.written == Written::Unchanged
+                    && let Some(item) = received.items.last_mut()
+                {
+                    item.new = false;
+                }
+                received.files.push(("report", resolved.folder.report()));
+                last = Some((resolved.resolution.state, resolved.resolution.played.log));
+            }
+            Step::Hold { .. } => {}
+        }
+    }
+    if !how.check {
+        leave::leave(table, home, last, received)?;
+        if let Some(id) = &bundle.message_id {
+            thread::remember(&table.folder, id)?;
+        }
+    }
+    Ok(())
+}
+
+/// A player as messages name him: `Ann (CSA)`.
+#[must_use]
+pub fn player(table: &Table, side: Side) -> String {
+    match table.game.charter.player(side) {
+        Some(player) => format!("{} ({side})", player.name),
+        None => side.to_string(),
+    }
+}
+
+/// Whether a document belongs to the set-up of a game.
+fn is_set_up(found: &Found) -> bool {
+    [Charter::FORMAT, Acceptance::FORMAT, Start::FORMAT].contains(&found.format.as_str())
+}
+
+/// Refuses a document that is missing from a message.
+fn missing(what: &str, help: &str) -> Diagnostic {
+    Diagnostic::new(
+        crate::diagnostic::Kind::Unverified,
+        format!("the message holds no {what}"),
+    )
+    .help(help)
+}

@@ -1,0 +1,367 @@
+//! Player-turns that came by mail, verified one after the other and not yet taken over.
+
+use super::{Bundle, Item, is_set_up, player};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::engine::State;
+use crate::mail::read::Found;
+use crate::player::Table;
+use crate::player::equivocation::{watch_orders, watch_resolution};
+use crate::player::hand::for_party;
+use crate::player::table::if_there;
+use crate::player::verify::{Sent, Verified, verify};
+use crate::protocol::documents::{
+    self, Document, Ignored, OrdersDocument, ResolutionDocument, StateDocument,
+};
+use crate::side::Side;
+use crate::store::Home;
+use crate::store::journal::Entry;
+use std::collections::BTreeSet;
+
+/// What is to be taken over, in order, and what was here before.
+#[derive(Default)]
+pub struct Plan {
+    /// What is to be done.
+    pub steps: Vec<Step>,
+    /// What was here before.
+    pub had: Vec<Item>,
+    /// Documents of other kinds.
+    pub others: Vec<Found>,
+}
+
+/// One thing to do.
+pub enum Step {
+    /// Take over a player-turn that the other player resolved.
+    Install {
+        /// The state before it.
+        before: Box<State>,
+        /// The player-turn.
+        verified: Box<Verified>,
+    },
+    /// Resolve the other player's orders.
+    Resolve {
+        /// The state before them.
+        before: Box<State>,
+        /// The signed orders.
+        orders: Source,
+        /// Whose they are.
+        side: Side,
+    },
+    /// Orders that verify, and that somebody else is to resolve.
+    Hold {
+        /// The player-turn.
+        number: u32,
+        /// Whose they are.
+        side: Side,
+    },
+}
+
+impl Step {
+    /// What it is, for people; `check` when nothing is done about it.
+    #[must_use]
+    pub fn item(&self, table: &Table, check: bool) -> Item {
+        let (kind, number, side) = match self {
+            Step::Install { verified, .. } => {
+                let number = verified.resolution.number;
+                ("resolution", number, verified.resolution.header.side)
+            }
+            Step::Resolve { before, side, .. } => ("orders", before.next(), *side),
+            Step::Hold { number, side } => ("orders", *number, *side),
+        };
+        let who = player(table, side);
+        let text = match (self, check) {
+            (Step::Install { .. }, _) => format!("player-turn {number}, resolved by {who}"),
+            (Step::Resolve { .. }, false) => {
+                format!("orders of {who} for player-turn {number}, now resolved")
+            }
+            (Step::Resolve { .. }, true) => {
+                format!("orders of {who} for player-turn {number}, for you to resolve")
+            }
+            (Step::Hold { .. }, _) => {
+                format!("orders of {who} for player-turn {number}, not for you to resolve")
+            }
+        };
+        Item {
+            kind: kind.to_owned(),
+            player_turn: Some(number),
+            side: Some(side),
+            new: !matches!(self, Step::Hold { .. }),
+            text,
+        }
+    }
+}
+
+/// Verifies the player-turns of a bundle. `opening` is the state before player-turn 0 of a game
+/// that is about to begin; `mine` are the sides that this home plays.
+///
+/// # Errors
+///
+/// Every fault of the first player-turn that has any; equivocation, after both documents were kept.
+pub fn plan(
+    table: &Table,
+    home: &Home,
+    mine: &[Side],
+    opening: Option<State>,
+    bundle: &Bundle,
+) -> Result<Plan, Faults> {
+    let mut plan = Plan::default();
+    let mut numbers = BTreeSet::new();
+    for found in &bundle.documents {
+        if is_set_up(found) || found.format == StateDocument::<Ignored>::FORMAT {
+            continue;
+        }
+        if !is_turn(found) {
+            plan.others.push(found.clone());
+            continue;
+        }
+        match found.number {
+            Some(number) => {
+                numbers.insert(number);
+            }
+            None => require_header(&found.source)?,
+        }
+    }
+    if numbers.is_empty() {
+        return Ok(plan);
+    }
+    let mut state = match opening {
+        Some(opening) => opening,
+        None => table.state()?,
+    };
+    let here = state.next();
+    for number in numbers {
+        let turn = Turn {
+            table,
+            home,
+            mine,
+            number,
+            documents: of_turn(bundle, number),
+        };
+        if number < here {
+            turn.compare(&mut plan)?;
+        } else if number == state.next() {
+            if let Some(after) = turn.step(&state, &mut plan)? {
+                state = after;
+            }
+        } else {
+            return Err(ahead(number, state.next()).into());
+        }
+    }
+    Ok(plan)
+}
+
+fn is_turn(found: &Found) -> bool {
+    [
+        OrdersDocument::<Ignored>::FORMAT,
+        ResolutionDocument::<Ignored>::FORMAT,
+    ]
+    .contains(&found.format.as_str())
+}
+
+/// The fault of a document whose player-turn cannot be read.
+fn require_header(source: &Source) -> Result<(), Faults> {
+    if documents::format_of(source)? == OrdersDocument::<Ignored>::FORMAT {
+        documents::read_header::<OrdersDocument<Ignored>>(source).map(|_| ())
+    } else {
+        documents::read_header::<ResolutionDocument<Ignored>>(source).map(|_| ())
+    }
+}
+
+fn of_turn(bundle: &Bundle, number: u32) -> TurnDocuments<'_> {
+    let of = |format: &'static str, number: u32| {
+        bundle
+            .documents
+            .iter()
+            .filter(move |found| found.format == format && found.number == Some(number))
+            .map(|found| &found.source)
+    };
+    TurnDocuments {
+        orders: of(OrdersDocument::<Ignored>::FORMAT, number).collect(),
+        resolutions: of(ResolutionDocument::<Ignored>::FORMAT, number).collect(),
+        // The state after player-turn n says that n + 1 were played.
+        state: number
+            .checked_add(1)
+            .and_then(|played| of(StateDocument::<Ignored>::FORMAT, played).next()),
+    }
+}
+
+/// What a bundle holds of one player-turn: one document of each kind unless sides differ.
+struct TurnDocuments<'b> {
+    orders: Vec<&'b Source>,
+    resolutions: Vec<&'b Source>,
+    state: Option<&'b Source>,
+}
+
+/// One player-turn of a bundle, and where it goes.
+struct Turn<'b> {
+    table: &'b Table,
+    home: &'b Home,
+    mine: &'b [Side],
+    number: u32,
+    documents: TurnDocuments<'b>,
+}
+
+impl Turn<'_> {
+    /// A player-turn that is here already: the same bytes are fine; others are refused, and kept as
+    /// proof when they are as good.
+    fn compare(&self, plan: &mut Plan) -> Result<(), Faults> {
+        let turn = self.table.folder.turn(self.number);
+        let known_orders = crate::store::read_text(&turn.orders())?;
+        let known_resolution = crate::store::read_text(&turn.resolution())?;
+        let before = || self.table.state_before(self.number);
+        for source in &self.documents.orders {
+            if source.text != known_orders.text {
+                let before = before()?;
+                let orders = self.table.game.read_orders(&before, source)?;
+                watch_orders(self.table, &before, source, &orders)?;
+            }
+            plan.had.push(self.had("orders", source));
+        }
+        for source in &self.documents.resolutions {
+            if source.text != known_resolution.text {
+                let before = before()?;
+                let sent = Sent {
+                    orders: known_orders.clone(),
+                    resolution: (*source).clone(),
+                    state: None,
+                };
+                let verified = verify(self.table, &before, sent)?;
+                watch_resolution(self.table, &before, &verified)?;
+            }
+            plan.had.push(self.had("resolution", source));
+        }
+        Ok(())
+    }
+
+    fn had(&self, kind: &str, source: &Source) -> Item {
+        let side = documents::read_header::<OrdersDocument<Ignored>>(source)
+            .map(|header| header.side)
+            .or_else(|_| {
+                documents::read_header::<ResolutionDocument<Ignored>>(source)
+                    .map(|header| header.side)
+            })
+            .ok();
+        Item {
+            kind: kind.to_owned(),
+            player_turn: Some(self.number),
+            side,
+            new: false,
+            text: format!("{kind} of player-turn {}, here already", self.number),
+        }
+    }
+
+    /// The player-turn that comes next: gives the state after it when it is known.
+    fn step(&self, state: &State, plan: &mut Plan) -> Result<Option<State>, Faults> {
+        // Two sides cannot both be active: the reader says which one is wrong.
+        for source in self.documents.orders.iter().skip(1) {
+            self.table.game.read_orders(state, source)?;
+        }
+        let orders = self.documents.orders.first().copied();
+        if let Some(resolution) = self.documents.resolutions.first() {
+            let verified = self.verify(state, orders, resolution)?;
+            for other in self.documents.resolutions.iter().skip(1) {
+                self.verify(state, orders, other)?;
+            }
+            let after = verified.resolution.state.clone();
+            plan.steps.push(Step::Install {
+                before: Box::new(state.clone()),
+                verified: Box::new(verified),
+            });
+            return Ok(Some(after));
+        }
+        let Some(orders) = orders else {
+            return Ok(None);
+        };
+        let side = self.table.game.read_orders(state, orders)?.header.side;
+        if self.mine.contains(&side) && !self.mine.contains(&side.other()) {
+            self.require_own(side, orders)?;
+            let mut item = self.had("orders", orders);
+            item.text = format!("your own orders for player-turn {}", self.number);
+            plan.had.push(item);
+        } else if self.mine.contains(&side.other()) {
+            plan.steps.push(Step::Resolve {
+                before: Box::new(state.clone()),
+                orders: orders.clone(),
+                side,
+            });
+        } else {
+            let number = self.number;
+            plan.steps.push(Step::Hold { number, side });
+        }
+        Ok(None)
+    }
+
+    fn verify(
+        &self,
+        state: &State,
+        orders: Option<&Source>,
+        resolution: &Source,
+    ) -> Result<Verified, Faults> {
+        let orders = match orders {
+            Some(orders) => orders.clone(),
+            None => self.own_orders(state)?,
+        };
+        let sent = Sent {
+            orders,
+            resolution: resolution.clone(),
+            state: self.documents.state.cloned(),
+        };
+        verify(self.table, state, sent)
+    }
+
+    /// The orders that this player signed: in the game folder, else in the journal.
+    fn own_orders(&self, state: &State) -> Result<Source, Faults> {
+        if let Some(orders) = if_there(&self.table.folder.signed(self.number))? {
+            return Ok(orders);
+        }
+        let active = state.active().filter(|side| self.mine.contains(side));
+        if let Some(bytes) = active.map(|side| self.journal(side)).transpose()?.flatten() {
+            return Ok(Source::new(
+                format!("your orders for player-turn {}", self.number),
+                String::from_utf8_lossy(&bytes),
+            ));
+        }
+        Err(Diagnostic::new(
+            Kind::Unverified,
+            format!(
+                "the message resolves orders for player-turn {}, which are not at hand",
+                self.number
+            ),
+        )
+        .help("ask for a message that holds the orders too, or put them into the folder `signed`")
+        .into())
+    }
+
+    fn journal(&self, side: Side) -> Result<Option<Vec<u8>>, Diagnostic> {
+        let entry = for_party(side, &Entry::new(self.number, "orders"));
+        self.home
+            .game(&self.table.game.id.to_string())?
+            .journal()
+            .read(&entry)
+    }
+
+    /// Orders under one's own signature must be those that one signed.
+    fn require_own(&self, side: Side, orders: &Source) -> Result<(), Faults> {
+        if self.journal(side)?.as_deref() == Some(orders.text.as_bytes()) {
+            return Ok(());
+        }
+        Err(Diagnostic::new(
+            Kind::Illegal,
+            format!(
+                "`{}` holds orders for player-turn {} under your signature that are not in your journal",
+                orders.name, self.number
+            ),
+        )
+        .help("if the journal comes from a backup, run `countersign journal rebuild` with what you sent")
+        .into())
+    }
+}
+
+fn ahead(number: u32, next: u32) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Unverified,
+        format!("the message is of player-turn {number}, and player-turn {next} comes next here"),
+    )
+    .help(format!(
+        "receive the message of player-turn {next} first; if it is lost, ask for it to be sent again"
+    ))
+}

@@ -1,0 +1,12 @@
+//! Mail that comes in: every way in which it is mangled, and what `receive` makes of it.
+
+mod clients;
+mod letter;
+mod matrix;
+#[path = "../exchange/orders.rs"]
+mod orders;
+#[path = "../exchange/player.rs"]
+#[allow(dead_code, reason = "shared with the tests of the exchange by files")]
+mod player;
+mod program;
+mod refusals;

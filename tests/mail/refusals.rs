@@ -1,0 +1,329 @@
+//! Mails that cannot be read, or must not be: the exact refusal.
+
+use crate::letter::{
+    armour, armour_of, attached, attachment, base64_lines, body, comes_out, dispatch, dispatch_of,
+    example, mail, multipart, plain, refused, sent, texts,
+};
+use countersign::mail::read::{MAX_MESSAGE, documents};
+use countersign::store::archive::{Member, pack};
+use std::time::{Duration, Instant};
+
+const CUT_OFF: &str = "\
+error: the block in `message text` has no end: the message was cut off
+  help: fetch the whole message, or ask for it again";
+
+#[test]
+fn winmail_dat() {
+    let tnef = [&[0x78, 0x9f, 0x3e, 0x22, 1, 0][..], &[7; 300]].concat();
+    let mail = multipart(
+        "mixed",
+        &[
+            "Content-Type: text/plain\n\nYour move.\n".to_owned(),
+            attachment("winmail.dat", "application/ms-tnef", &tnef),
+        ],
+    );
+    let refusal = "\
+error: `winmail.dat` is a package that only Outlook opens, and the documents may be in it
+  help: ask the sender to send plain text or HTML instead of rich text; the block in the text is enough";
+    assert_eq!(refused(&mail), refusal);
+    // Under another name it is the same.
+    let mail = multipart(
+        "mixed",
+        &[attachment("ATT1.dat", "application/octet-stream", &tnef)],
+    );
+    assert_eq!(refused(&mail), refusal.replace("winmail.dat", "ATT1.dat"));
+    // With the block in the text, nothing is lost.
+    let whole = multipart(
+        "mixed",
+        &[
+            format!("Content-Type: text/plain\n\n{}", body()),
+            attachment("winmail.dat", "application/ms-tnef", &tnef),
+        ],
+    );
+    comes_out(&whole);
+}
+
+#[test]
+fn a_zip_archive() {
+    let mail = multipart(
+        "mixed",
+        &[attachment(
+            "orders.zip",
+            "application/zip",
+            b"PK\x03\x04rest",
+        )],
+    );
+    assert_eq!(
+        refused(&mail),
+        "error: `orders.zip` is a zip archive, which is not opened\n  help: unpack it and give the documents in it"
+    );
+}
+
+#[test]
+fn truncated_in_the_block() {
+    let text = plain(&body());
+    let end = text
+        .windows(8)
+        .position(|window| window == b"-----END")
+        .expect("a mark");
+    assert_eq!(refused(&text[..end]), CUT_OFF);
+    assert_eq!(refused(&text[..end - 100]), CUT_OFF);
+}
+
+#[test]
+fn truncated_in_an_attachment() {
+    let whole = attached();
+    let start = whole
+        .windows(10)
+        .rposition(|window| window == b"004.orders")
+        .expect("a name");
+    // The first document is whole, the second is not.
+    let contents = documents("mail", &whole[..start + 400]).expect("read");
+    assert_eq!(texts(&contents), sent(&dispatch()[..1]));
+    assert_eq!(
+        contents.damaged.to_string(),
+        "error: the document `004.orders.toml` arrived damaged: its end is missing\n  help: ask for the message again; the block in its text holds the same documents"
+    );
+}
+
+#[test]
+fn a_block_with_a_character_changed_or_missing() {
+    let block = armour(&dispatch());
+    let at = block.find('\n').expect("a line") + 200;
+    let other = if &block[at..=at] == "A" { "B" } else { "A" };
+    let changed = format!("{}{other}{}", &block[..at], &block[at + 1..]);
+    let said = refused(&plain(&changed));
+    assert!(
+        said.starts_with("error: the block in `message text` is damaged: its check is `"),
+        "{said}"
+    );
+    let missing = format!("{}{}", &block[..at], &block[at + 1..]);
+    let said = refused(&plain(&missing));
+    assert!(
+        said.starts_with("error: the block in `message text` is damaged: "),
+        "{said}"
+    );
+    let unchecked = block.replace(
+        &block[block.rfind("\n=").map_or(0, |at| at + 1)..],
+        "-----END COUNTERSIGN DISPATCH-----",
+    );
+    let lines: Vec<&str> = block.lines().collect();
+    let without: String = lines
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| *at != lines.len() - 2)
+        .map(|(_, line)| format!("{line}\n"))
+        .collect();
+    for text in [unchecked, without] {
+        assert!(refused(&plain(&text)).contains(" is damaged: "), "{text}");
+    }
+}
+
+#[test]
+fn two_conflicting_documents() {
+    let other = String::from_utf8(example("turns/004/orders.toml"))
+        .expect("UTF-8")
+        .replacen("unit = ", "unit  = ", 1)
+        .replacen("seal = \"", "seal = \"0", 1);
+    let conflicting = [
+        format!("Content-Type: text/plain\n\n{}", body()),
+        attachment("mine.toml", "application/toml", other.as_bytes()),
+    ];
+    let said = refused(&multipart("mixed", &conflicting));
+    let digest = |bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        let source = countersign::diagnostic::Source::new("x", text);
+        countersign::protocol::documents::digest(&source).to_string()[..16].to_owned()
+    };
+    assert_eq!(
+        said,
+        format!(
+            "error: two different documents for one place: `004.orders.toml` (digest {}) and `mine.toml` (digest {}) are both the orders of USA for player-turn 4\n  help: nothing was taken over; ask which is meant, and keep both: two under one signature are equivocation",
+            digest(&example("turns/004/orders.toml")),
+            digest(other.as_bytes())
+        )
+    );
+    // In two blocks as well, old above new or new above old.
+    let swapped = vec![Member::new("004.orders.toml", other)];
+    for text in [
+        format!("{}{}", body(), armour(&swapped)),
+        format!("{}{}", armour(&swapped), body()),
+    ] {
+        assert!(
+            refused(&plain(&text)).starts_with("error: two different documents for one place: ")
+        );
+    }
+}
+
+#[test]
+fn twenty_five_mebibytes_of_junk() {
+    let mut junk = Vec::with_capacity(26 << 20);
+    let mut value = 1_u32;
+    while junk.len() < 25 << 20 {
+        value = value.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        junk.push((value >> 24) as u8);
+    }
+    let start = Instant::now();
+    for bytes in [
+        junk.clone(),
+        mail("Content-Type: text/plain\n", &junk),
+        mail("Content-Type: text/html\n", &junk),
+    ] {
+        let contents = documents("junk", &bytes).expect("nothing in it is no error");
+        assert!(contents.documents.is_empty());
+    }
+    // Beside junk the documents still come out.
+    comes_out(&multipart(
+        "mixed",
+        &[
+            attachment("film.bin", "video/mp4", &junk[..20 << 20]),
+            format!("Content-Type: text/plain\n\n{}", body()),
+        ],
+    ));
+    assert!(
+        start.elapsed() < Duration::from_secs(60),
+        "{:?}",
+        start.elapsed()
+    );
+}
+
+#[test]
+fn a_message_over_the_limit() {
+    let said = refused(&vec![b'x'; MAX_MESSAGE + 1]);
+    assert_eq!(
+        said,
+        "error: `mail` is larger than 32 MiB\n  help: no dispatch is that long; save its attachments and give those"
+    );
+}
+
+#[test]
+fn zip_bombs() {
+    let bomb = pack(&[Member::new("004.orders.toml", vec![b' '; 40 << 20])]).expect("packs");
+    assert!(bomb.len() < 1 << 20);
+    let refusal = |name: &str| {
+        format!(
+            "error: `{name}` holds more than any game does: `004.orders.toml` is too large\n  help: ask for it again; it may have been damaged on the way"
+        )
+    };
+    assert_eq!(refused(&plain(&armour_of(&bomb))), refusal("message text"));
+    let attached = multipart(
+        "mixed",
+        &[attachment("all.tar.gz", "application/gzip", &bomb)],
+    );
+    assert_eq!(refused(&attached), refusal("all.tar.gz"));
+    // One document of many megabytes.
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    let mut long = example("turns/004/orders.toml");
+    long.resize(40 << 20, b'\n');
+    std::io::Write::write_all(&mut encoder, &long).expect("in memory");
+    let long = encoder.finish().expect("in memory");
+    let attached = multipart(
+        "mixed",
+        &[attachment("004.orders.toml.gz", "application/gzip", &long)],
+    );
+    assert_eq!(
+        refused(&attached),
+        "error: the document `004.orders.toml.gz` arrived damaged: it is larger than 1 MiB\n  help: ask for the message again; the block in its text holds the same documents"
+    );
+    // Many bombs that each stay below the limit.
+    let megabyte = |at: usize| Member::new(format!("{at}.bin"), vec![0; 1 << 20]);
+    let part = pack(&(0..60).map(megabyte).collect::<Vec<_>>()).expect("packs");
+    let many: String = (0..50).map(|_| armour_of(&part)).collect();
+    let start = Instant::now();
+    assert!(
+        refused(&plain(&many)).contains("`message text` unpacks to more than a message may hold")
+    );
+    assert!(
+        start.elapsed() < Duration::from_secs(30),
+        "{:?}",
+        start.elapsed()
+    );
+}
+
+/// Multiparts in multiparts, the dispatch in the innermost.
+fn nested(depth: usize) -> Vec<u8> {
+    let mut text = format!("Content-Type: text/plain\n\n{}", body());
+    for level in (0..depth).rev() {
+        text = format!(
+            "Content-Type: multipart/mixed; boundary=\"b{level}.\"\n\n--b{level}.\n{text}\n--b{level}.--\n"
+        );
+    }
+    format!("Subject: deep\n{text}").into_bytes()
+}
+
+#[test]
+fn multiparts_a_thousand_deep() {
+    comes_out(&nested(90));
+    assert_eq!(
+        refused(&nested(1000)),
+        "error: `mail` nests parts deeper than 100\n  help: no mail program writes such a message; save its attachments and give those"
+    );
+    let forwarded = "Content-Type: message/rfc822\n\n".repeat(100_000) + &body();
+    assert!(refused(forwarded.as_bytes()).starts_with("error: `mail` nests parts deeper than 100"));
+    let mut encoded = body();
+    for _ in 0..40 {
+        encoded = format!(
+            "Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n{}",
+            base64_lines(encoded.as_bytes(), "\n")
+        );
+        if encoded.len() > 20 << 20 {
+            break;
+        }
+    }
+    comes_out(encoded.as_bytes());
+}
+
+#[test]
+fn more_parts_than_any_message_has() {
+    let parts = vec!["\nx".to_owned(); 2_500];
+    assert_eq!(
+        refused(&multipart("mixed", &parts)),
+        "error: `mail` has more than 2000 parts\n  help: no mail program writes such a message; save its attachments and give those"
+    );
+}
+
+#[test]
+fn header_injection_does_not_come_through() {
+    let hostile = "From: =?utf-8?q?A=0D=0ABcc:_x?= <a@b>\nSubject: x\r y\u{202e}z\nMessage-ID: <a\tb@c>\nContent-Type: text/plain; name=\"../../x\u{7}\"\n\n";
+    let contents = documents("mail", format!("{hostile}{}", body()).as_bytes()).expect("read");
+    let envelope = &contents.envelope;
+    assert_eq!(envelope.message_id, None);
+    for text in [&envelope.from, &envelope.subject].into_iter().flatten() {
+        assert!(
+            !text.chars().any(|c| c.is_control() || c == '\u{202e}'),
+            "{text:?}"
+        );
+    }
+    // A name is shown and never used as a path.
+    let document = dispatch().remove(0);
+    let parts = [attachment(
+        "../../etc/passwd",
+        "application/toml",
+        &document.bytes,
+    )];
+    let contents = documents("mail", &multipart("mixed", &parts)).expect("read");
+    assert_eq!(contents.documents[0].source.name, "../../etc/passwd");
+    assert_eq!(contents.documents[0].source.text.as_bytes(), document.bytes);
+}
+
+#[test]
+fn nothing_of_ours_is_no_error() {
+    for text in [
+        "",
+        "\n",
+        "Hello",
+        "-----BEGIN PGP MESSAGE-----\nxyz\n",
+        "BEGIN COUNTERSIGN DISPATCH",
+    ] {
+        let contents = documents("mail", text.as_bytes()).expect("no error");
+        assert!(contents.documents.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn a_damaged_old_block_does_not_hide_the_new_one() {
+    let old = armour(&dispatch_of(5)).replace("-----END COUNTERSIGN DISPATCH-----", "");
+    let contents = documents("mail", &plain(&format!("{}\n> {old}", body()))).expect("read");
+    assert!(texts(&contents) == sent(&dispatch()));
+    assert_eq!(contents.damaged.to_string(), CUT_OFF);
+}
