@@ -90,7 +90,7 @@ fn played(phrase: &str, wishes: &[Wish]) -> Game {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn honest_games_audit_valid((phrase, wishes) in wishes()) {
