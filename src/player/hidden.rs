@@ -134,6 +134,17 @@ pub fn all_held(
     faults.or(Some(things)).map(|(things, _)| things)
 }
 
+/// The order form of the side to move as its owner sees it: with what it hides, if this home
+/// keeps that. For nobody else's eyes.
+///
+/// # Errors
+///
+/// Secrets that are unsafe or faulty.
+pub fn own_form(table: &Table, home: &Home, state: &State, side: Side) -> Result<String, Faults> {
+    let held = held(table, home, state, side)?;
+    Ok(table.private_form(state, side, &held))
+}
+
 impl Hand {
     /// Seals what `side`, whose hand this is, hides in a draft, for the orders of a player-turn.
     ///

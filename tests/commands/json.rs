@@ -135,6 +135,20 @@ fn a_game_that_hid_nothing_discloses_that_and_stays_valid() {
     assert!(inspected.contains("\nsignature  good, by ssh-ed25519 "));
     let audit = good(root.path(), "over", &["audit"]);
     assert!(audit.starts_with("VALID: CSA wins, "), "{audit}");
+    // By mail: the game folder around the current one is found.
+    let other = root.path().join("over by mail");
+    copy(Path::new("examples/we_are_the_flank"), &other);
+    let received = ["receive", "../over/disclosure/USA.toml"];
+    let first = good(root.path(), "over by mail", &received);
+    assert!(
+        first.starts_with("VERIFIED: disclosure of USA: 0 hidden things\n"),
+        "{first}"
+    );
+    let again = good(root.path(), "over by mail", &received);
+    assert!(again.starts_with("VERIFIED, nothing new: "), "{again}");
+    let theirs = fs::read(other.join("disclosure/USA.toml")).expect("there");
+    let ours = root.path().join("over/disclosure/USA.toml");
+    assert_eq!(theirs, fs::read(ours).expect("there"));
     let early = run(root.path(), "solo", &["disclose"]);
     assert_eq!(early.status.code(), Some(1));
     let message = String::from_utf8_lossy(&early.stderr);
