@@ -7,6 +7,7 @@ use countersign::audit::{Verdict, audit};
 use countersign::diagnostic::{Faults, Source};
 use countersign::player::resolve::{How, resolve};
 use countersign::player::sign::sign;
+use countersign::player::situation::advice;
 use countersign::player::verify::{Sent, verify};
 use countersign::player::{KeyFile, Table, disclose, hidden};
 use countersign::protocol::documents::Mode;
@@ -137,6 +138,12 @@ impl Player {
         (result.verdict, result.reasons)
     }
 
+    fn advice(&self) -> String {
+        let place = self.home.game(&self.table.game.id.to_string());
+        let state = self.table.state().expect("a state");
+        advice(&self.table, &state, Some(&place.expect("a place")), false).expect("advice")
+    }
+
     fn disclose(&self) -> Result<PathBuf, Faults> {
         let key = KeyFile::default();
         disclose::disclose(&self.table, &self.home, &key, self.side).map(|done| done.path)
@@ -178,8 +185,13 @@ fn a_whole_game_between_two_homes() {
     );
     pair.play_out();
     assert_eq!(csa.audit().0, Verdict::Pending);
+    assert_eq!(
+        csa.advice(),
+        "`countersign disclose` publishes what you hid; then `countersign audit`"
+    );
     let ours = csa.disclose().expect("disclosed");
     assert_eq!(csa.disclose().expect("the same again"), ours);
+    assert_eq!(csa.advice(), "`countersign audit` checks the whole game");
     let (verdict, reasons) = csa.audit();
     assert_eq!(verdict, Verdict::Pending);
     assert!(
