@@ -89,9 +89,7 @@ pub fn resolve(
     };
     let link = hand.next_link(&before.document.links)?;
     let hidden = all_held(table, home, before, resolver)?;
-    let played = table
-        .game
-        .play_with(before, &orders, &standing, link, &hidden)?;
+    let played = table.game.play(before, &orders, &standing, link, &hidden)?;
     let seal = if let Some(carried) = table.game.carried_over(before, &played) {
         Some(carried)
     } else if played.seal_due {

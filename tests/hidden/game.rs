@@ -193,7 +193,7 @@ impl Game {
             hidden.push(self.game.hide(side, label, salt, value)?);
         }
         let link = self.seat(side).chain.disclose(number + 1).expect("a link");
-        let text = self.game.orders_with(
+        let text = self.game.orders_text(
             self.state(),
             side,
             link,
@@ -223,9 +223,7 @@ impl Game {
         let seat = self.seat(signed.header.side.other());
         let opened = standing(&self.game, seat, self.state(), number);
         let link = seat.chain.disclose(number + 1).expect("a link");
-        let played = self
-            .game
-            .play_with(self.state(), &signed, &opened, link, held)?;
+        let played = self.game.play(self.state(), &signed, &opened, link, held)?;
         let next = played
             .seal_due
             .then(|| standing(&self.game, seat, self.state(), number + 1).seal);
