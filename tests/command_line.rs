@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use tempfile::tempdir;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "keygen",
     "new",
     "accept",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 21] = [
     "resolve",
     "verify",
     "audit",
+    "disclose",
     "report",
     "map",
     "rule",

@@ -110,6 +110,18 @@ pub fn name(table: &Table, party: Party) -> String {
     }
 }
 
+/// What to do when the game is over.
+fn afterwards(table: &Table, mine: &[Party]) -> String {
+    let undisclosed = Side::BOTH
+        .into_iter()
+        .any(|side| mine.contains(&Party::Side(side)) && !table.folder.disclosure(side).exists());
+    if table.game.system.hides && undisclosed {
+        "`countersign disclose` publishes what you hid; then `countersign audit`".to_owned()
+    } else {
+        "`countersign audit` checks the whole game".to_owned()
+    }
+}
+
 /// What to do next, in one line. `draft_is_old` tells whether the draft in the game folder is of
 /// an earlier player-turn.
 ///
@@ -130,10 +142,10 @@ pub fn advice(
         ));
     }
     let Some(waiting) = waiting(table, state, &mine) else {
-        return Ok("`countersign audit` checks the whole game".to_owned());
+        return Ok(afterwards(table, &mine));
     };
     let Some(active) = state.active() else {
-        return Ok("`countersign audit` checks the whole game".to_owned());
+        return Ok(afterwards(table, &mine));
     };
     let signed = table.folder.signed(state.next());
     let whom = name(table, waiting.party);

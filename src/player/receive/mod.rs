@@ -177,9 +177,15 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         home.game(id)?.remember_folder(table.folder.root())?;
     }
     for found in &plan.others {
-        received.notes.push(agreements::not_read(found));
+        agreements::verify(&table, found)?;
     }
     carry_out(&table, home, bundle, &plan, how, &mut received)?;
+    for found in &plan.others {
+        match agreements::take(&table, found, how.check)? {
+            Some(item) => received.items.push(item),
+            None => received.notes.push(agreements::not_read(found)),
+        }
+    }
     Ok(received)
 }
 
