@@ -80,7 +80,7 @@ pub fn disclose(
     side: Side,
 ) -> Result<Disclosed, Faults> {
     require_over(table)?;
-    let hand = Hand::take(table, home, side, key)?;
+    let hand = Hand::take(table, home, side, key, u32::MAX)?;
     let mut faults = Faults::new();
     let mut things: Vec<(u32, Hidden)> = Vec::new();
     let seals = sealed_ever(table, side)?;

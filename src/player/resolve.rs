@@ -1,5 +1,6 @@
 //! Resolving a player-turn from the active side's signed orders.
 
+use super::agreement::bound;
 use super::equivocation;
 use super::hidden::all_held;
 use super::sign::signed_so_far;
@@ -67,8 +68,11 @@ pub fn resolve(
     let resolver = orders.header.side.other();
     let party = table.game.charter.resolver(resolver);
     require_fitting(how, party)?;
-    let mut hand = Hand::take(table, home, party, &how.key)?;
+    let mut hand = Hand::take(table, home, party, &how.key, before.next())?;
     let number = before.next();
+    if let Party::Side(side) = party {
+        bound::require_no_consent(table, &hand, side, number)?;
+    }
     let entry = Entry::new(number, "resolution");
     let signed_before = hand.signed_before(&entry)?;
     if signed_before.is_none() && hand.keeps_journal() {

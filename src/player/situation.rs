@@ -1,6 +1,7 @@
 //! Whose move it is in a game, since when, and what whoever holds a home does next.
 
 use super::Table;
+use super::agreement::takeback;
 use crate::diagnostic::Diagnostic;
 use crate::engine::State;
 use crate::party::Party;
@@ -140,6 +141,20 @@ pub fn advice(
             "play has stopped: somebody signed two different documents, see `{}`",
             proof.parent().unwrap_or(proof).display()
         ));
+    }
+    if let Some(side) = takeback::waiting(table, state.next())? {
+        let other = side.other();
+        return Ok(if mine.contains(&Party::Side(other)) {
+            format!(
+                "{} asks for a takeback: `countersign takeback answer --yes` or `--no`",
+                name(table, Party::Side(side))
+            )
+        } else {
+            format!(
+                "wait for {}'s answer about the takeback, then `countersign receive` it",
+                name(table, Party::Side(other))
+            )
+        });
     }
     let Some(waiting) = waiting(table, state, &mine) else {
         return Ok(afterwards(table, &mine));

@@ -171,6 +171,7 @@ impl Match {
         });
         let state = self.state(
             number + 1,
+            before.document.takebacks,
             before.digest,
             links,
             pending.into_iter().collect(),

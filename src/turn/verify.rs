@@ -54,7 +54,7 @@ impl Match {
         let signed = signature::verify_document(
             source,
             ResolutionDocument::<Ignored>::NAMESPACE,
-            self.resolver_key(resolver)?,
+            self.resolver_key(resolver, before.next())?,
         );
         let opening = self.engine.read_opening(before, &header, source)?;
         let held = self.engine.read_opened(before, resolver, source)?;

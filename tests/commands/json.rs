@@ -96,6 +96,18 @@ fn game() -> &'static (TempDir, BTreeMap<&'static str, Value>) {
         said.insert("journal list", json(root, "solo", &["journal", "list"]));
         let rebuild = ["journal", "rebuild", "turns/002/orders.toml"];
         said.insert("journal rebuild", json(root, "solo", &rebuild));
+        said.insert("acknowledge", json(root, "solo", &["acknowledge"]));
+        said.insert("dispute", json(root, "solo", &["dispute", "2"]));
+        said.insert("export", json(root, "solo", &["export", "--unfinished"]));
+        let ask = ["takeback", "ask", "1", "--reason", "a slip of the pen"];
+        said.insert("takeback ask", json(root, "solo", &ask));
+        let request = "takeback/003.CSA.request.toml";
+        said.insert("takeback take", json(root, "solo", &["takeback", "take", request]));
+        let answer = ["takeback", "answer", "--yes"];
+        said.insert("takeback answer", json(root, "solo", &answer));
+        said.insert("report (of a takeback)", json(root, "solo", &["report"]));
+        good(root, "", &["keygen", "--out", "new_key"]);
+        said.insert("rekey ask", json(root, "solo", &["rekey", "ask", "../new_key"]));
         let output = run(root, "solo", &["check", "nowhere.toml", "--json"]);
         assert_eq!(output.status.code(), Some(2));
         said.insert(

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const ORDERS: &str = "orders@countersign";
 const RESOLUTION: &str = "resolution@countersign";
 
-fn signer(player: &Player) -> Signer {
+pub fn signer(player: &Player) -> Signer {
     Signer::read(&player.home.join("id_ed25519"), || {
         Err(std::io::Error::other("no passphrase"))
     })
@@ -18,19 +18,19 @@ fn signer(player: &Player) -> Signer {
 }
 
 /// What stands above the signature.
-fn body(text: &str) -> &str {
+pub fn body(text: &str) -> &str {
     &text[..text.find("[signature]\n").expect("signed")]
 }
 
 /// A text changed in one place, and signed again by `player`, who wants it believed.
-fn resigned(player: &Player, text: &str, from: &str, to: &str, namespace: &str) -> String {
+pub fn resigned(player: &Player, text: &str, from: &str, to: &str, namespace: &str) -> String {
     let body = body(text);
     assert!(body.contains(from), "`{from}` is not in\n{body}");
     sign_document(&body.replacen(from, to, 1), namespace, &signer(player))
 }
 
 /// The line of a key, as `key = "value"`.
-fn line<'t>(text: &'t str, key: &str) -> &'t str {
+pub fn line<'t>(text: &'t str, key: &str) -> &'t str {
     text.lines()
         .find(|line| line.starts_with(&format!("{key} = ")))
         .unwrap_or_else(|| panic!("no `{key}`"))

@@ -300,6 +300,7 @@ impl Game {
             orders: Some(self.orders[at].clone()),
             resolution: Some(self.resolutions[at].clone()),
             state: Some(Source::new("state.toml", self.states[at + 1].text.clone())),
+            ..TurnDocuments::default()
         };
         let documents = Documents {
             acceptance: Some(self.acceptance.clone()),
@@ -309,6 +310,7 @@ impl Game {
             outstanding: None,
             proofs: Vec::new(),
             disclosures,
+            agreements: Vec::new(),
         };
         audit(&game, &documents, |_, _| {})
     }

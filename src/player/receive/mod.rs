@@ -162,7 +162,10 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
     let found = find::game(home, id, how)?;
     let (table, opening) = match found.folder {
         Some(folder) => {
-            let table = Table::open(folder)?;
+            let mut table = Table::open(folder)?;
+            if agreements::take_first(&table, home, bundle, how, &mut received)? {
+                table = Table::open(table.folder)?;
+            }
             set_up::compare(&table, bundle, &mut received)?;
             (table, None)
         }
@@ -180,12 +183,7 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         agreements::verify(&table, found)?;
     }
     carry_out(&table, home, bundle, &plan, how, &mut received)?;
-    for found in &plan.others {
-        match agreements::take(&table, found, how.check)? {
-            Some(item) => received.items.push(item),
-            None => received.notes.push(agreements::not_read(found)),
-        }
-    }
+    agreements::take_rest(&table, home, &plan.others, how, &mut received)?;
     Ok(received)
 }
 
