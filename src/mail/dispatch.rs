@@ -10,22 +10,23 @@ use super::text::{self, Page};
 use super::thread::Thread;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::party::Party;
 use crate::player::sign::{Signed, sign};
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::player::{KeyFile, Table};
-use crate::protocol::documents::Charter;
 use crate::report::{Log, text as report_text};
 use crate::side::Side;
 use crate::store::archive::Member;
-use crate::store::{Home, read_text};
+use crate::store::{GameFolder, Home, read_text};
+use crate::turn::Match;
 use std::time::SystemTime;
 
 /// Somebody who takes part in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// `CSA` or `USA`.
-    pub role: String,
+    /// The side, or the umpire.
+    pub party: Party,
     /// The name that the charter states.
     pub name: String,
     /// The address that the charter states; may be empty.
@@ -39,6 +40,8 @@ pub struct Parcel {
     pub to: Vec<Person>,
     /// What.
     pub members: Vec<Member>,
+    /// Whether nobody but the receiver may see it.
+    pub private: bool,
 }
 
 /// How to write.
@@ -69,32 +72,77 @@ pub struct Ready {
     pub documents: Vec<String>,
 }
 
-/// Those who take part in a game.
+/// Opens a game folder to send from it. The umpire's signature may be missing still: what both
+/// players have signed is sent to him.
+///
+/// # Errors
+///
+/// Every fault of the charter or the tables; that a player has not signed.
+pub fn open(folder: GameFolder) -> Result<Table, Faults> {
+    let charter = read_text(&folder.charter())?;
+    let tables = if_there(&folder.tables())?;
+    let game = Match::load(&charter, tables.as_ref())?;
+    for side in Side::BOTH {
+        game.require_signature(side.into())?;
+    }
+    Ok(Table { folder, game })
+}
+
+/// Those who take part in a game: the players, and the umpire if there is one.
 #[must_use]
-pub fn people(charter: &Charter) -> Vec<Person> {
-    charter
-        .player
+pub fn people(table: &Table) -> Vec<Person> {
+    let charter = &table.game.charter;
+    let players = charter.player.iter().map(|player| Person {
+        party: Party::Side(player.side),
+        name: player.name.clone(),
+        address: player.address.clone(),
+    });
+    let umpire = charter.umpire.iter().map(|umpire| Person {
+        party: Party::Umpire,
+        name: umpire.name.clone(),
+        address: umpire.address.clone(),
+    });
+    players.chain(umpire).collect()
+}
+
+/// Who gets what of all that `sender` owes: everybody gets one message. What the umpire alone may
+/// see goes to him with all the rest, which the others get without it; a charter that he has not
+/// signed yet goes to him alone.
+#[must_use]
+pub fn parcels(
+    table: &Table,
+    sender: Party,
+    owed: Vec<Member>,
+    owed_to_umpire: Vec<Member>,
+) -> Vec<Parcel> {
+    let mut others = people(table);
+    others.retain(|person| person.party != sender);
+    let (umpire, players): (Vec<Person>, Vec<Person>) = others
         .iter()
-        .map(|player| Person {
-            role: player.side.to_string(),
-            name: player.name.clone(),
-            address: player.address.clone(),
-        })
+        .cloned()
+        .partition(|person| person.party == Party::Umpire);
+    let complete = table.game.require_signatures().is_ok();
+    let parcel = |to: Vec<Person>, members: Vec<Member>, private: bool| Parcel {
+        to,
+        members,
+        private,
+    };
+    let parcels = if !owed_to_umpire.is_empty() {
+        let whole = [owed.clone(), owed_to_umpire].concat();
+        let rest = if complete { owed } else { Vec::new() };
+        vec![parcel(umpire, whole, true), parcel(players, rest, false)]
+    } else if complete {
+        vec![parcel(others, owed, false)]
+    } else {
+        vec![parcel(umpire, owed, false)]
+    };
+    parcels
+        .into_iter()
+        .filter(|parcel| !parcel.members.is_empty() && !parcel.to.is_empty())
         .collect()
 }
 
-/// Who gets what of all that `sender` owes: one message to everybody else.
-#[must_use]
-pub fn parcels(table: &Table, sender: Side, owed: Vec<Member>) -> Vec<Parcel> {
-    if owed.is_empty() {
-        return Vec::new();
-    }
-    let mut to = people(&table.game.charter);
-    to.retain(|person| person.role != sender.as_str());
-    vec![Parcel { to, members: owed }]
-}
-
-/// Signs the draft when it is this side's move and nothing is signed for it yet.
+/// Signs the draft when it is the sender's move and nothing is signed for it yet.
 ///
 /// # Errors
 ///
@@ -104,12 +152,15 @@ pub fn sign_draft(
     table: &Table,
     home: &Home,
     key: &KeyFile,
-    side: Side,
+    sender: Party,
     as_is: bool,
 ) -> Result<Option<Signed>, Faults> {
     let state = table.state()?;
     let number = state.next();
-    if state.active() != Some(side) || table.folder.signed(number).is_file() {
+    let Some(side) = state.active().filter(|side| Party::Side(*side) == sender) else {
+        return Ok(None);
+    };
+    if table.folder.signed(number).is_file() || table.game.require_signatures().is_err() {
         return Ok(None);
     }
     let path = table.folder.draft();
@@ -159,7 +210,7 @@ fn is_untouched(draft: &Source, form: &str) -> bool {
 /// A receiver or sender without an address; every fault of the game's files.
 pub fn write(
     table: &Table,
-    sender: Side,
+    sender: Party,
     parcel: &Parcel,
     config: &Config,
     manner: &Manner<'_>,
@@ -167,9 +218,9 @@ pub fn write(
     let game = &table.game;
     let state = table.state()?;
     let last = last(table)?;
-    let me = people(&game.charter)
+    let me = people(table)
         .into_iter()
-        .find(|person| person.role == sender.as_str())
+        .find(|person| person.party == sender)
         .ok_or_else(|| {
             Diagnostic::new(Kind::Malformed, format!("the charter names no {sender}"))
         })?;
@@ -275,9 +326,17 @@ pub fn require<'a>(address: &'a str, name: &str, option: &str) -> Result<&'a str
     .help(help))
 }
 
-/// A player with his side, for one line.
+/// What somebody is in the game, in a word.
+const fn role(party: Party) -> &'static str {
+    match party {
+        Party::Side(side) => side.as_str(),
+        Party::Umpire => "umpire",
+    }
+}
+
+/// Somebody with what he is, for one line.
 fn shown(person: &Person) -> String {
-    format!("{} ({})", one_line(&person.name, 60), person.role)
+    format!("{} ({})", one_line(&person.name, 60), role(person.party))
 }
 
 /// The files of a message and what they are.
@@ -313,20 +372,29 @@ fn contents(members: &[Member]) -> String {
 
 fn turn(table: &Table, state: &State, me: &Person, sends_orders: bool) -> String {
     let step = &state.document.step;
+    let people = people(table);
+    let name = |party: Party| {
+        let person = people.iter().find(|person| person.party == party);
+        person.map_or_else(String::new, |person| one_line(&person.name, 60))
+    };
+    if table.game.require_signatures().is_err() {
+        return format!("{} signs the charter last.", name(Party::Umpire));
+    }
     let Some(active) = state.active() else {
         return format!("The game is over. {step}");
     };
-    let name = |side: Side| {
-        let player = table.game.charter.player(side);
-        player.map_or_else(String::new, |player| one_line(&player.name, 60))
+    let resolver = match &table.game.charter.umpire {
+        Some(_) => Party::Umpire,
+        None => Party::Side(active.other()),
     };
     let number = state.next();
-    if active.as_str() != me.role {
+    let active = Party::Side(active);
+    if active != me.party {
         format!("{} is to move: player-turn {number}, {step}.", name(active))
     } else if sends_orders {
         format!(
             "Player-turn {number}, {step}: {} resolves these orders.",
-            name(active.other())
+            name(resolver)
         )
     } else {
         format!(

@@ -146,7 +146,7 @@ pub fn read(bytes: &[u8]) -> Read {
             .map(|one| one.address().expect("an address").to_owned())
             .collect(),
         subject: message.subject().unwrap_or_default().to_owned(),
-        text: message.body_text(0).expect("text").into_owned(),
+        text: message.body_text(0).expect("text").replace("\r\n", "\n"),
         html: message.body_html(0).expect("HTML").into_owned(),
         files,
     }

@@ -18,3 +18,4 @@ mod orders;
 mod player;
 mod server;
 mod smtp;
+mod umpire;
