@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use tempfile::tempdir;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 24] = [
     "keygen",
     "new",
     "accept",
@@ -14,6 +14,8 @@ const COMMANDS: [&str; 21] = [
     "orders",
     "check",
     "sign",
+    "send",
+    "resend",
     "resolve",
     "verify",
     "audit",
@@ -25,6 +27,7 @@ const COMMANDS: [&str; 21] = [
     "signature",
     "inspect",
     "journal",
+    "mail",
     "completions",
     "man",
 ];
@@ -58,6 +61,8 @@ fn help_fits_eighty_columns_and_shows_examples() {
     calls.extend(COMMANDS.iter().map(|name| vec![*name, "-h"]));
     calls.push(vec!["--help"]);
     calls.push(vec!["tables", "export", "--help"]);
+    calls.push(vec!["mail", "init", "--help"]);
+    calls.push(vec!["mail", "test", "--help"]);
     calls.push(vec!["journal", "list", "--help"]);
     calls.push(vec!["journal", "rebuild", "--help"]);
     for call in calls {
@@ -67,7 +72,7 @@ fn help_fits_eighty_columns_and_shows_examples() {
         for line in text.lines() {
             assert!(line.chars().count() <= 80, "{call:?}: {line}");
         }
-        let has_parts = matches!(call[..], ["tables" | "journal", "--help" | "-h"]);
+        let has_parts = matches!(call[..], ["tables" | "journal" | "mail", "--help" | "-h"]);
         if call != ["--help"] && !has_parts {
             assert!(
                 text.contains("\nExamples:\n  countersign "),
