@@ -4,8 +4,8 @@ use super::send::{WayArgs, carry_all};
 use super::{Context, Ended};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::mail::config::Config;
-use crate::mail::dispatch;
 use crate::mail::outbox::{Kept, Outbox};
+use crate::mail::people;
 use crate::store::Home;
 
 /// Send a message again
@@ -35,7 +35,7 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Ended {
     let config = Config::load()?;
     let carrier = args.way.carrier(&config)?;
-    let table = dispatch::open(context.game_folder()?)?;
+    let table = people::open(context.game_folder()?)?;
     let game = table.game.id.to_string();
     let boxes = [
         Outbox::of_game(&table.folder),

@@ -9,6 +9,7 @@ use crate::mail::dispatch::{self, Manner, Ready};
 use crate::mail::loose::{self, Loose};
 use crate::mail::outbox::{Kept, Outbox};
 use crate::mail::owed::{owed, owed_to_umpire};
+use crate::mail::people;
 use crate::mail::thread::Thread;
 use crate::mail::transport::Carrier;
 use crate::party::Party;
@@ -126,12 +127,12 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     };
     match &args.what {
         Some(path) if is_game(path) => {
-            let table = dispatch::open(GameFolder::open(path)?)?;
+            let table = people::open(GameFolder::open(path)?)?;
             game(args, context, &table, &config, &manner, carrier.as_ref())
         }
         Some(path) => single(args, context, path, &config, &manner, carrier.as_ref()),
         None => {
-            let table = dispatch::open(context.game_folder()?)?;
+            let table = people::open(context.game_folder()?)?;
             game(args, context, &table, &config, &manner, carrier.as_ref())
         }
     }
@@ -219,7 +220,7 @@ fn write(
     let owed = owed(table, sender)?;
     let alone = owed_to_umpire(table, sender, private)?;
     // Every message is ready before the first is kept.
-    let parcels = dispatch::parcels(table, sender, owed, alone);
+    let parcels = people::parcels(table, sender, owed, alone);
     let ready: Vec<Ready> = parcels
         .iter()
         .map(|parcel| dispatch::write(table, sender, parcel, config, manner))

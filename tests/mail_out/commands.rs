@@ -86,7 +86,7 @@ fn at(pair: &Pair, player: &Player, words: &[&str]) -> Said {
 }
 
 /// Offer, reply and start, all by mail: each player sees only messages.
-fn begun() -> Pair {
+pub fn begun() -> Pair {
     let pair = Pair::empty();
     let root = pair.root.path();
     let good = |player: &Player, words: &[&str]| {
@@ -164,7 +164,7 @@ fn begun() -> Pair {
 
 /// Plays a player-turn by messages up to where the resolver holds it; gives what the active side
 /// sent.
-fn play_half(pair: &Pair) -> (Read, PathBuf) {
+pub fn play_half(pair: &Pair) -> (Read, PathBuf) {
     let (active, resolver, number) = pair.next();
     must(active, &["orders"]);
     orders::write(active);

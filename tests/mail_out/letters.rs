@@ -25,11 +25,14 @@ pub fn members() -> Vec<Member> {
     vec![
         Member::new(
             "004.resolution.toml",
-            "format = \"countersign/resolution/1\"\n.\n",
+            "format = \"countersign/resolution/1\"\nplayer_turn = 4\n",
         ),
         Member::new(
             "005.orders.toml",
-            "format = \"countersign/orders/1\"\n".repeat(30),
+            format!(
+                "format = \"countersign/orders/1\"\nplayer_turn = 5\n{}",
+                "# .\n".repeat(300)
+            ),
         ),
     ]
 }
