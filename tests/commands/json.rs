@@ -13,7 +13,7 @@ fn program(root: &Path, folder: &str) -> Command {
     command
         .current_dir(root.join(folder))
         .env("COUNTERSIGN_HOME", root.join("home"))
-        .env("COUNTERSIGN_CONFIG", root.join("home/config.toml"))
+        .env("COUNTERSIGN_CONFIG", root.join("config.toml"))
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE");
     command
@@ -63,6 +63,11 @@ fn game() -> &'static (TempDir, BTreeMap<&'static str, Value>) {
         let accept = ["accept", "offer.toml", "accepted", "--name", "Ben", "--key", "ben_key"];
         said.insert("accept", json(root, "", &accept));
         said.insert("start", json(root, "", &["start", "accepted", "mutual"]));
+        said.insert("mail init", json(root, "", &["mail", "init"]));
+        said.insert("mail test", json(root, "", &["mail", "test"]));
+        let send = ["send", "--side", "CSA", "--from", "ann@example.org", "--to", "ben@example.org"];
+        said.insert("send", json(root, "mutual", &send));
+        said.insert("resend", json(root, "mutual", &["resend"]));
         let solo = ["new", "solo", "--mode", "solo", "--name", "Ann"];
         said.insert("new (solo)", json(root, "", &solo));
         said.insert("tables export", json(root, "", &["tables", "export"]));
