@@ -37,6 +37,7 @@ pub mod tables;
 pub mod takeback;
 pub mod umpire;
 pub mod verify;
+pub mod who;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::store::GameFolder;

@@ -1,10 +1,11 @@
 //! `resend`: the same bytes again.
 
-use super::send::{WayArgs, carry, finish};
-use super::{Context, Ended, Outcome};
+use super::send::{WayArgs, carry_all};
+use super::{Context, Ended};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::mail::config::Config;
 use crate::mail::outbox::{Kept, Outbox};
+use crate::mail::people;
 use crate::store::Home;
 
 /// Send a message again
@@ -34,7 +35,7 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Ended {
     let config = Config::load()?;
     let carrier = args.way.carrier(&config)?;
-    let table = context.table(None)?;
+    let table = people::open(context.game_folder()?)?;
     let game = table.game.id.to_string();
     let boxes = [
         Outbox::of_game(&table.folder),
@@ -62,10 +63,6 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         .help(format!("there are: {}", known.join(", ")))
         .into());
     }
-    let mut done = Vec::new();
-    for (outbox, kept) in all.iter().filter(|(_, kept)| kept.number == number) {
-        done.push(carry(context, outbox, kept, carrier.as_ref())?);
-    }
-    finish(context, Some(&game), &done)?;
-    Ok(Outcome::Good)
+    all.retain(|(_, kept)| kept.number == number);
+    carry_all(context, &game, &all, carrier.as_ref())
 }

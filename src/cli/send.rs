@@ -8,13 +8,14 @@ use crate::mail::config::{Config, Way};
 use crate::mail::dispatch::{self, Manner, Ready};
 use crate::mail::loose::{self, Loose};
 use crate::mail::outbox::{Kept, Outbox};
-use crate::mail::owed::owed;
+use crate::mail::owed::{owed, owed_to_umpire};
+use crate::mail::people;
 use crate::mail::thread::Thread;
 use crate::mail::transport::Carrier;
+use crate::party::Party;
 use crate::player::Table;
 use crate::protocol::documents::Mode;
-use crate::side::Side;
-use crate::store::{GameFolder, Home, write_file};
+use crate::store::{GameFolder, GameHome, Home, write_file};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -59,9 +60,9 @@ pub struct Args {
     /// Do not sign the draft; send what else is owed
     #[arg(long, conflicts_with = "as_is")]
     pub without_orders: bool,
-    /// Whose part, where this home plays both sides
-    #[arg(long, value_name = "CSA|USA")]
-    pub side: Option<Side>,
+    /// Whose part, where this home has several
+    #[arg(long, value_name = "CSA|USA|UMPIRE")]
+    pub side: Option<Party>,
     /// Where to write the message about FILE or DIR, instead of beside it
     #[arg(long, value_name = "FILE", requires = "what")]
     pub out: Option<PathBuf>,
@@ -126,12 +127,12 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     };
     match &args.what {
         Some(path) if is_game(path) => {
-            let table = Table::open(GameFolder::open(path)?)?;
+            let table = people::open(GameFolder::open(path)?)?;
             game(args, context, &table, &config, &manner, carrier.as_ref())
         }
         Some(path) => single(args, context, path, &config, &manner, carrier.as_ref()),
         None => {
-            let table = context.table(None)?;
+            let table = people::open(context.game_folder()?)?;
             game(args, context, &table, &config, &manner, carrier.as_ref())
         }
     }
@@ -143,12 +144,12 @@ fn is_game(path: &Path) -> bool {
     folder.charter().is_file() && folder.opening().is_file()
 }
 
-/// The side that this home plays.
+/// What this home is in the game.
 ///
 /// # Errors
 ///
-/// A solo game; a home that plays neither side, or both and none is named.
-pub(super) fn side(table: &Table, home: &Home, named: Option<Side>) -> Result<Side, Diagnostic> {
+/// A solo game; a home that has no part in it, or several and none is named.
+fn sender(table: &Table, place: &GameHome, named: Option<Party>) -> Result<Party, Diagnostic> {
     if table.game.charter.mode == Mode::Solo {
         return Err(Diagnostic::new(
             Kind::Illegal,
@@ -156,18 +157,18 @@ pub(super) fn side(table: &Table, home: &Home, named: Option<Side>) -> Result<Si
         )
         .help("`countersign resolve` takes your own signed orders"));
     }
-    let sides = home.game(&table.game.id.to_string())?.sides();
-    match (named, &sides[..]) {
-        (Some(side), held) if held.contains(&side) => Ok(side),
-        (None, [side]) => Ok(*side),
-        (None, [_, _]) => Err(Diagnostic::new(
+    let parties = place.parties();
+    match (named, &parties[..]) {
+        (Some(party), held) if held.contains(&party) => Ok(party),
+        (None, [party]) => Ok(*party),
+        (None, [_, _, ..]) => Err(Diagnostic::new(
             Kind::Unable,
-            "this home plays both sides of this game",
+            "this home has several parts in this game",
         )
-        .help("say whose part with `--side CSA` or `--side USA`")),
+        .help("say which with `--side CSA`, `--side USA` or `--side UMPIRE`")),
         (Some(_) | None, _) => Err(Diagnostic::new(
             Kind::Unable,
-            "this home does not play that side of this game",
+            "this home has no such part in this game",
         )
         .help("set COUNTERSIGN_HOME to the home in which this game was begun")),
     }
@@ -182,36 +183,56 @@ fn game(
     carrier: Option<&Carrier>,
 ) -> Ended {
     let home = Home::locate()?;
-    let side = side(table, &home, args.side)?;
+    let place = home.game(&table.game.id.to_string())?;
+    let sender = sender(table, &place, args.side)?;
     if !args.without_orders {
         let key = key(args.key.as_ref());
-        if let Some(signed) = dispatch::sign_draft(table, &home, &key, side, args.as_is)? {
+        if let Some(signed) = dispatch::sign_draft(table, &home, &key, sender, args.as_is)? {
             context.warnings(&signed.findings);
             context.note(&format!("signed player-turn {}", signed.number));
         }
     }
-    let outbox = Outbox::of_game(&table.folder);
-    let number = table.state()?.next();
-    {
-        let _lock = table.folder.lock()?;
-        outbox.settle(number)?;
-        for parcel in dispatch::parcels(table, side, owed(table, side)?) {
-            let ready = dispatch::write(table, side, &parcel, config, manner)?;
-            outbox.keep(number, &ready.composed.bytes)?;
-            let mut thread = Thread::read(&table.folder)?;
-            thread.add(&ready.composed.message_id);
-            thread.write(&table.folder)?;
-        }
+    let shared = Outbox::of_game(&table.folder);
+    let private = Outbox::of_home(&place);
+    write(table, sender, [&shared, &private], config, manner)?;
+    let mut waiting = Vec::new();
+    for outbox in [&private, &shared] {
+        waiting.extend(outbox.waiting()?.into_iter().map(|kept| (outbox, kept)));
     }
-    let waiting = outbox.waiting()?;
     if waiting.is_empty() {
         return nothing(context, table);
     }
-    let mut done = Vec::new();
-    for kept in &waiting {
-        done.push(carry(context, &outbox, kept, carrier)?);
+    carry_all(context, &table.game.id.to_string(), &waiting, carrier)
+}
+
+/// Writes the messages that are due into the outboxes.
+fn write(
+    table: &Table,
+    sender: Party,
+    [shared, private]: [&Outbox; 2],
+    config: &Config,
+    manner: &Manner<'_>,
+) -> Result<(), Faults> {
+    let _lock = table.folder.lock()?;
+    let number = table.state()?.next();
+    shared.settle(number)?;
+    private.settle(number)?;
+    let owed = owed(table, sender)?;
+    let alone = owed_to_umpire(table, sender, private)?;
+    // Every message is ready before the first is kept.
+    let parcels = people::parcels(table, sender, owed, alone);
+    let ready: Vec<Ready> = parcels
+        .iter()
+        .map(|parcel| dispatch::write(table, sender, parcel, config, manner))
+        .collect::<Result<_, _>>()?;
+    for (parcel, ready) in parcels.iter().zip(ready) {
+        let outbox = if parcel.private { private } else { shared };
+        outbox.keep(number, &ready.composed.bytes)?;
+        let mut thread = Thread::read(&table.folder)?;
+        thread.add(&ready.composed.message_id);
+        thread.write(&table.folder)?;
     }
-    finish(context, Some(&table.game.id.to_string()), &done)
+    Ok(())
 }
 
 fn nothing(context: &Context, table: &Table) -> Ended {
@@ -227,8 +248,30 @@ fn nothing(context: &Context, table: &Table) -> Ended {
     Ok(Outcome::Good)
 }
 
+/// Sends messages, and says what was done, also when one of them could not leave.
+pub(super) fn carry_all(
+    context: &Context,
+    game: &str,
+    messages: &[(&Outbox, Kept)],
+    carrier: Option<&Carrier>,
+) -> Ended {
+    let mut done = Vec::new();
+    for (outbox, kept) in messages {
+        match carry(context, outbox, kept, carrier) {
+            Ok(one) => done.push(one),
+            Err(faults) => {
+                if !context.global.json {
+                    finish(context, Some(game), &done)?;
+                }
+                return Err(faults);
+            }
+        }
+    }
+    finish(context, Some(game), &done)
+}
+
 /// A message and what became of it.
-pub(super) struct Done {
+struct Done {
     file: PathBuf,
     subject: String,
     to: Vec<String>,
@@ -241,7 +284,7 @@ pub(super) struct Done {
 /// # Errors
 ///
 /// What kept it from leaving; it then stays where it is.
-pub(super) fn carry(
+fn carry(
     context: &Context,
     outbox: &Outbox,
     kept: &Kept,
@@ -268,7 +311,7 @@ pub(super) fn carry(
 }
 
 /// Says what was done.
-pub(super) fn finish(context: &Context, game: Option<&str>, done: &[Done]) -> Ended {
+fn finish(context: &Context, game: Option<&str>, done: &[Done]) -> Ended {
     if context.global.json {
         context.print_json(&as_json(game, done))?;
         return Ok(Outcome::Good);

@@ -1,6 +1,7 @@
 //! The engine of a ruleset: its own types erased.
 
 mod hidden;
+mod veiled;
 
 use super::{Checked, Engine, Hidden, Outcome, Part, ReadOrders, Standing, State, Turn};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -255,12 +256,12 @@ impl<G: Ruleset> Engine for Loaded<G> {
             .map(|thing| thing.label().to_owned())
             .collect();
         for (label, rule) in self.overdue(state, &board, side, &names, &shown) {
-            reader.faults.push(hidden::kept(side, &label, rule));
+            reader.faults.push(veiled::kept(side, &label, rule));
         }
         if let Some(orders) = &orders {
             let wanted = self.labels(&board, side, orders);
             let given = header.hidden.iter().map(|entry| entry.label.as_str());
-            if let Err(fault) = hidden::same_labels(side, given, &wanted) {
+            if let Err(fault) = veiled::same_labels(side, given, &wanted) {
                 reader.faults.push(fault);
             }
         }

@@ -5,41 +5,22 @@ use super::compose::{Composed, Letter, compose, mailbox, one_line};
 use super::config::Config;
 use super::enclosed::describe;
 use super::html;
+use super::people::{Parcel, Person, people, shown};
 use super::picture::picture;
 use super::text::{self, Page};
 use super::thread::Thread;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::party::Party;
+use crate::player::hidden::own_form;
 use crate::player::sign::{Signed, sign};
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::player::{KeyFile, Table};
-use crate::protocol::documents::Charter;
 use crate::report::{Log, text as report_text};
-use crate::side::Side;
 use crate::store::archive::Member;
 use crate::store::{Home, read_text};
 use std::time::SystemTime;
-
-/// Somebody who takes part in a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person {
-    /// `CSA` or `USA`.
-    pub role: String,
-    /// The name that the charter states.
-    pub name: String,
-    /// The address that the charter states; may be empty.
-    pub address: String,
-}
-
-/// What goes into one message.
-#[derive(Clone, Debug)]
-pub struct Parcel {
-    /// To whom.
-    pub to: Vec<Person>,
-    /// What.
-    pub members: Vec<Member>,
-}
 
 /// How to write.
 #[derive(Clone, Debug)]
@@ -69,32 +50,7 @@ pub struct Ready {
     pub documents: Vec<String>,
 }
 
-/// Those who take part in a game.
-#[must_use]
-pub fn people(charter: &Charter) -> Vec<Person> {
-    charter
-        .player
-        .iter()
-        .map(|player| Person {
-            role: player.side.to_string(),
-            name: player.name.clone(),
-            address: player.address.clone(),
-        })
-        .collect()
-}
-
-/// Who gets what of all that `sender` owes: one message to everybody else.
-#[must_use]
-pub fn parcels(table: &Table, sender: Side, owed: Vec<Member>) -> Vec<Parcel> {
-    if owed.is_empty() {
-        return Vec::new();
-    }
-    let mut to = people(&table.game.charter);
-    to.retain(|person| person.role != sender.as_str());
-    vec![Parcel { to, members: owed }]
-}
-
-/// Signs the draft when it is this side's move and nothing is signed for it yet.
+/// Signs the draft when it is the sender's move and nothing is signed for it yet.
 ///
 /// # Errors
 ///
@@ -104,12 +60,15 @@ pub fn sign_draft(
     table: &Table,
     home: &Home,
     key: &KeyFile,
-    side: Side,
+    sender: Party,
     as_is: bool,
 ) -> Result<Option<Signed>, Faults> {
     let state = table.state()?;
     let number = state.next();
-    if state.active() != Some(side) || table.folder.signed(number).is_file() {
+    let Some(side) = state.active().filter(|side| Party::Side(*side) == sender) else {
+        return Ok(None);
+    };
+    if table.folder.signed(number).is_file() || table.game.require_signatures().is_err() {
         return Ok(None);
     }
     let path = table.folder.draft();
@@ -122,7 +81,7 @@ pub fn sign_draft(
         .help("`countersign orders` writes the order form; `--without-orders` sends what else you owe")
         .into());
     };
-    if !as_is && is_untouched(&draft, &table.form(&state, side)) {
+    if !as_is && is_untouched(&draft, &own_form(table, home, &state, side)?) {
         return Err(Diagnostic::new(
             Kind::Illegal,
             format!("`{}` is the order form with no order in it", draft.name),
@@ -159,7 +118,7 @@ fn is_untouched(draft: &Source, form: &str) -> bool {
 /// A receiver or sender without an address; every fault of the game's files.
 pub fn write(
     table: &Table,
-    sender: Side,
+    sender: Party,
     parcel: &Parcel,
     config: &Config,
     manner: &Manner<'_>,
@@ -167,9 +126,9 @@ pub fn write(
     let game = &table.game;
     let state = table.state()?;
     let last = last(table)?;
-    let me = people(&game.charter)
+    let me = people(table)
         .into_iter()
-        .find(|person| person.role == sender.as_str())
+        .find(|person| person.party == sender)
         .ok_or_else(|| {
             Diagnostic::new(Kind::Malformed, format!("the charter names no {sender}"))
         })?;
@@ -275,11 +234,6 @@ pub fn require<'a>(address: &'a str, name: &str, option: &str) -> Result<&'a str
     .help(help))
 }
 
-/// A player with his side, for one line.
-fn shown(person: &Person) -> String {
-    format!("{} ({})", one_line(&person.name, 60), person.role)
-}
-
 /// The files of a message and what they are.
 #[must_use]
 pub fn listed(members: &[Member]) -> Vec<(String, String)> {
@@ -313,20 +267,29 @@ fn contents(members: &[Member]) -> String {
 
 fn turn(table: &Table, state: &State, me: &Person, sends_orders: bool) -> String {
     let step = &state.document.step;
+    let people = people(table);
+    let name = |party: Party| {
+        let person = people.iter().find(|person| person.party == party);
+        person.map_or_else(String::new, |person| one_line(&person.name, 60))
+    };
+    if table.game.require_signatures().is_err() {
+        return format!("{} signs the charter last.", name(Party::Umpire));
+    }
     let Some(active) = state.active() else {
         return format!("The game is over. {step}");
     };
-    let name = |side: Side| {
-        let player = table.game.charter.player(side);
-        player.map_or_else(String::new, |player| one_line(&player.name, 60))
+    let resolver = match &table.game.charter.umpire {
+        Some(_) => Party::Umpire,
+        None => Party::Side(active.other()),
     };
     let number = state.next();
-    if active.as_str() != me.role {
+    let active = Party::Side(active);
+    if active != me.party {
         format!("{} is to move: player-turn {number}, {step}.", name(active))
     } else if sends_orders {
         format!(
             "Player-turn {number}, {step}: {} resolves these orders.",
-            name(active.other())
+            name(resolver)
         )
     } else {
         format!(

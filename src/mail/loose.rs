@@ -9,7 +9,7 @@ use super::html;
 use super::text::{self, Page};
 use super::thread::root;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::protocol::documents::{self, Charter, Document, Offer, Player};
+use crate::protocol::documents::{self, Charter, Document, Offer, UmpireCard};
 use crate::store::archive::Member;
 use crate::store::fault::unable;
 use crate::store::read_text;
@@ -33,6 +33,7 @@ pub struct Loose {
 enum About {
     Offer(Box<Offer>, String),
     Reply(Box<Charter>, String),
+    Card(Box<UmpireCard>, String),
     Other,
 }
 
@@ -55,6 +56,7 @@ impl Loose {
             about = match documents::format_of(&source)?.as_str() {
                 Offer::FORMAT => About::Offer(Box::new(documents::read(&source)?), id(&source)),
                 Charter::FORMAT => About::Reply(Box::new(documents::read(&source)?), id(&source)),
+                UmpireCard::FORMAT => About::Card(Box::new(documents::read(&source)?), id(&source)),
                 _ => about,
             };
         }
@@ -67,18 +69,16 @@ impl Loose {
     ///
     /// A receiver or sender without an address.
     pub fn write(&self, config: &Config, manner: &Manner<'_>) -> Result<Ready, Faults> {
-        let me = self.player(true);
-        let other = self.player(false);
-        let name = config
-            .name
-            .as_deref()
-            .or(me.map(|player| player.name.as_str()))
-            .unwrap_or_default();
-        let known = me.map_or("", |player| player.address.as_str());
+        let (me, known) = self.person(true).unwrap_or_default();
+        let (other, theirs) = self.person(false).unwrap_or_default();
+        let name = config.name.as_deref().unwrap_or(me);
         let from = require(sender_address(manner, config, known), name, "from")?;
-        let other_name = other.map_or("the other player", |player| player.name.as_str());
-        let charter = other.map_or("", |player| player.address.as_str());
-        let to = require(manner.to.unwrap_or(charter), other_name, "to")?;
+        let whom = if other.is_empty() {
+            "the receiver"
+        } else {
+            other
+        };
+        let to = require(manner.to.unwrap_or(theirs), whom, "to")?;
         let subject = self.subject(name);
         let page = Page {
             title: subject.clone(),
@@ -93,10 +93,9 @@ impl Loose {
             answer: answer(),
             armour: armour::encode(&self.members)?,
         };
-        let known_name = other.map_or("", |player| player.name.as_str());
         let letter = Letter {
             from: mailbox(name, from)?,
-            to: vec![mailbox(known_name, to)?],
+            to: vec![mailbox(other, to)?],
             subject: subject.clone(),
             date: manner.date,
             references: self.references(),
@@ -114,15 +113,21 @@ impl Loose {
         })
     }
 
-    /// Who writes, or to whom, as far as the documents say.
-    fn player(&self, sender: bool) -> Option<&Player> {
+    /// The name and address of who writes, or of who is written to, as far as the documents say.
+    fn person(&self, sender: bool) -> Option<(&str, &str)> {
         match &self.about {
-            About::Offer(offer, _) => Some(&offer.player).filter(|_| sender),
+            About::Offer(offer, _) => Some((&offer.player.name, &offer.player.address))
+                .filter(|_| sender)
+                .map(|(name, address)| (name.as_str(), address.as_str())),
+            About::Card(card, _) => {
+                Some((card.name.as_str(), card.address.as_str())).filter(|_| sender)
+            }
             // The reply comes from the player who did not make the offer.
             About::Reply(charter, _) => charter
                 .player
                 .iter()
-                .find(|player| player.offerer != sender),
+                .find(|player| player.offerer != sender)
+                .map(|player| (player.name.as_str(), player.address.as_str())),
             About::Other => None,
         }
     }
@@ -132,6 +137,12 @@ impl Loose {
         let (id, system, what) = match &self.about {
             About::Offer(offer, id) => (id, &offer.system, "offers a game"),
             About::Reply(charter, id) => (id, &charter.system, "accepts a game"),
+            About::Card(_, id) => {
+                return format!(
+                    "[countersign {}#0] {name} offers to umpire a game",
+                    &id[..8]
+                );
+            }
             About::Other => return format!("[countersign] {name} sends documents"),
         };
         let title = crate::games::find(system).map_or(system.as_str(), |system| system.title);
@@ -146,6 +157,10 @@ impl Loose {
                 offer.player.side,
                 offer.player.side.other()
             ),
+            About::Card(card, _) => {
+                let name = one_line(&card.name, 60);
+                format!("{name} will umpire one game: offer it with `--mode umpire --umpire CARD`.")
+            }
             About::Reply(..) => "The offer is accepted; it is yours to start the game.".to_owned(),
             About::Other => "Documents of a game.".to_owned(),
         }
@@ -153,7 +168,7 @@ impl Loose {
 
     fn references(&self) -> Vec<String> {
         match &self.about {
-            About::Offer(_, id) | About::Reply(_, id) => {
+            About::Offer(_, id) | About::Reply(_, id) | About::Card(_, id) => {
                 id.parse().map(|id| vec![root(&id)]).unwrap_or_default()
             }
             About::Other => Vec::new(),

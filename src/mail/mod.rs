@@ -4,7 +4,8 @@
 //! owed documents -> enclosed (names) -> text and HTML -> compose -> wire check -> outbox -> transport
 //! ```
 //!
-//! * [`owed`] says which documents a side still has to send; [`enclosed`] names them.
+//! * [`owed`] says which documents somebody still has to send, [`people`] who gets which;
+//!   [`enclosed`] names them.
 //! * [`armour`] writes them as one block of text, [`text`] and [`html`] the message around it,
 //!   [`compose`] the message itself, with [`picture`] in it.
 //! * [`wire`] looks at the finished bytes: whatever was put in, no header, line or dot can be
@@ -24,6 +25,7 @@ pub mod loose;
 pub mod outbox;
 pub mod owed;
 pub mod password;
+pub mod people;
 pub mod picture;
 pub mod read;
 pub mod text;

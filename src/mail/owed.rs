@@ -1,17 +1,17 @@
-//! Which documents a side still has to send: a function of the game folder alone.
+//! Which documents somebody still has to send: a function of the game folder alone.
 
 use super::compose::mark;
 use super::enclosed;
 use super::outbox::Outbox;
 use crate::diagnostic::{Faults, Source};
 use crate::engine::State;
+use crate::party::Party;
 use crate::player::Table;
 use crate::player::table::if_there;
 use crate::protocol::documents::{self, Ignored, OrdersDocument, ResolutionDocument};
-use crate::side::Side;
 use crate::store::archive::Member;
 use crate::store::fault::unable;
-use crate::store::read_text;
+use crate::store::{read_secret_text, read_text};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -26,32 +26,70 @@ const AGREEMENTS: [&str; 6] = [
     "disclosure",
 ];
 
-/// What `side` owes the others, in the order in which they read it, and no message encloses yet:
+/// What `sender` owes the others, in the order in which they read it, and no message encloses yet:
 /// the start of the game, the resolution of the last player-turn, the orders for the next one,
-/// agreements.
+/// agreements. All of it may be seen by anybody.
 ///
 /// # Errors
 ///
 /// A file that cannot be read, or is not what its place says.
-pub fn owed(table: &Table, side: Side) -> Result<Vec<Member>, Faults> {
+pub fn owed(table: &Table, sender: Party) -> Result<Vec<Member>, Faults> {
     let mut members = Vec::new();
     let state = table.state()?;
     if state.next() == 0 {
-        members.extend(beginning(table, side)?);
+        members.extend(beginning(table, sender)?);
     }
-    members.extend(resolution(table, side)?);
-    members.extend(orders(table, side, &state)?);
-    members.extend(agreements(table, side, &state)?);
+    members.extend(resolution(table, sender)?);
+    members.extend(orders(table, sender, &state)?);
+    members.extend(agreements(table, sender, &state)?);
     let enclosed = Outbox::of_game(&table.folder).enclosed()?;
     members.retain(|member| !enclosed.contains(&mark(&member.bytes)));
     Ok(members)
 }
 
-/// The counter-signed charter with all that belongs to it: the offerer's, until the other has
+/// The sealed standing orders that `sender` owes the umpire and nobody else may see, and that are
+/// not in `private`: for player-turns that are still to be played.
+///
+/// # Errors
+///
+/// A file that cannot be read, or is not what its place says.
+pub fn owed_to_umpire(
+    table: &Table,
+    sender: Party,
+    private: &Outbox,
+) -> Result<Vec<Member>, Faults> {
+    let Some(side) = sender
+        .side()
+        .filter(|_| table.game.charter.umpire.is_some())
+    else {
+        return Ok(Vec::new());
+    };
+    let enclosed = private.enclosed()?;
+    let next = table.state()?.next();
+    let mut members = Vec::new();
+    for number in [next, next + 1] {
+        let path = table.folder.standing_for_umpire(number, side);
+        if path.is_file() {
+            let text = read_secret_text(&path)?;
+            let source = Source::new(path.display().to_string(), text.as_str());
+            members.push(enclosed::standing(&source)?);
+        }
+    }
+    members.retain(|member| !enclosed.contains(&mark(&member.bytes)));
+    Ok(members)
+}
+
+/// The charter with all that belongs to it: owed by whoever signed it last, until somebody has
 /// played.
-fn beginning(table: &Table, side: Side) -> Result<Vec<Member>, Faults> {
-    let charter = &table.game.charter;
-    if !charter.player(side).is_some_and(|player| player.offerer) {
+fn beginning(table: &Table, sender: Party) -> Result<Vec<Member>, Faults> {
+    let game = &table.game;
+    let offerer = game.charter.player.iter().find(|player| player.offerer);
+    let last = if game.signed.contains(&Party::Umpire) {
+        Some(Party::Umpire)
+    } else {
+        offerer.map(|player| Party::Side(player.side))
+    };
+    if last != Some(sender) {
         return Ok(Vec::new());
     }
     let folder = &table.folder;
@@ -65,8 +103,8 @@ fn beginning(table: &Table, side: Side) -> Result<Vec<Member>, Faults> {
     Ok(members)
 }
 
-/// The resolution of the last player-turn, if this side has resolved it.
-fn resolution(table: &Table, side: Side) -> Result<Option<Member>, Faults> {
+/// The resolution of the last player-turn, if `sender` has resolved it.
+fn resolution(table: &Table, sender: Party) -> Result<Option<Member>, Faults> {
     let Some(last) = table.folder.latest()? else {
         return Ok(None);
     };
@@ -74,26 +112,30 @@ fn resolution(table: &Table, side: Side) -> Result<Option<Member>, Faults> {
         return Ok(None);
     };
     let header: ResolutionDocument<Ignored> = documents::read_header(&source)?;
-    if header.side != side {
+    let resolver = match &table.game.charter.umpire {
+        Some(_) => Party::Umpire,
+        None => Party::Side(header.side),
+    };
+    if resolver != sender {
         return Ok(None);
     }
     enclosed::member(&source).map(Some)
 }
 
-/// The signed orders for the next player-turn, if they are this side's.
-fn orders(table: &Table, side: Side, state: &State) -> Result<Option<Member>, Faults> {
+/// The signed orders for the next player-turn, if they are the sender's.
+fn orders(table: &Table, sender: Party, state: &State) -> Result<Option<Member>, Faults> {
     let Some(source) = if_there(&table.folder.signed(state.next()))? else {
         return Ok(None);
     };
     let header: OrdersDocument<Ignored> = documents::read_header(&source)?;
-    if header.side != side || header.parent != state.digest {
+    if Party::Side(header.side) != sender || header.parent != state.digest {
         return Ok(None);
     }
     enclosed::member(&source).map(Some)
 }
 
-/// Agreements that this side has signed, and those of the last slot.
-fn agreements(table: &Table, side: Side, state: &State) -> Result<Vec<Member>, Faults> {
+/// Agreements that the sender has signed, and those of the last slot.
+fn agreements(table: &Table, sender: Party, state: &State) -> Result<Vec<Member>, Faults> {
     let root = table.folder.root();
     let mut files = Vec::new();
     for folder in AGREEMENTS {
@@ -106,7 +148,7 @@ fn agreements(table: &Table, side: Side, state: &State) -> Result<Vec<Member>, F
     let mut members = Vec::new();
     for path in files {
         let source = read_text(&path)?;
-        if !is_agreement(&source, side) {
+        if !is_agreement(&source, sender) {
             continue;
         }
         let mut member = enclosed::member(&source)?;
@@ -128,12 +170,12 @@ fn unnumbered(name: &str, path: &Path) -> Option<String> {
     Some(format!("{digits}.{name}"))
 }
 
-fn is_agreement(source: &Source, side: Side) -> bool {
+fn is_agreement(source: &Source, sender: Party) -> bool {
     let Ok(table) = source.text.parse::<toml::Table>() else {
         return false;
     };
     let text = |key: &str| table.get(key).and_then(toml::Value::as_str);
-    let own = text("side") == Some(side.as_str());
+    let own = text("side") == Some(sender.as_str());
     match text("format") {
         // Whoever consents sends the whole back.
         Some("countersign/rekey/1") => true,

@@ -2,7 +2,7 @@
 
 use super::agreement::bound;
 use super::equivocation;
-use super::hidden::held;
+use super::hidden::all_held;
 use super::sign::signed_so_far;
 use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -92,10 +92,8 @@ pub fn resolve(
         },
     };
     let link = hand.next_link(&before.document.links)?;
-    let hidden = held(table, home, before, resolver)?;
-    let played = table
-        .game
-        .play_with(before, &orders, &standing, link, &hidden)?;
+    let hidden = all_held(table, home, before, resolver)?;
+    let played = table.game.play(before, &orders, &standing, link, &hidden)?;
     let seal = if let Some(carried) = table.game.carried_over(before, &played) {
         Some(carried)
     } else if played.seal_due {

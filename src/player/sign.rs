@@ -69,7 +69,7 @@ pub fn sign(
         checked.standing.clone(),
     );
     let hidden = hand.hide(&table.game, side, number, &checked.hidden)?;
-    let text = table.game.orders_with(
+    let text = table.game.orders_text(
         state,
         side,
         hand.next_link(&state.document.links)?,

@@ -111,6 +111,18 @@ pub fn name(table: &Table, party: Party) -> String {
     }
 }
 
+/// What to do when the game is over.
+fn afterwards(table: &Table, mine: &[Party]) -> String {
+    let undisclosed = Side::BOTH
+        .into_iter()
+        .any(|side| mine.contains(&Party::Side(side)) && !table.folder.disclosure(side).exists());
+    if table.game.system.hides && undisclosed {
+        "`countersign disclose` publishes what you hid; then `countersign audit`".to_owned()
+    } else {
+        "`countersign audit` checks the whole game".to_owned()
+    }
+}
+
 /// What to do next, in one line. `draft_is_old` tells whether the draft in the game folder is of
 /// an earlier player-turn.
 ///
@@ -145,10 +157,10 @@ pub fn advice(
         });
     }
     let Some(waiting) = waiting(table, state, &mine) else {
-        return Ok("`countersign audit` checks the whole game".to_owned());
+        return Ok(afterwards(table, &mine));
     };
     let Some(active) = state.active() else {
-        return Ok("`countersign audit` checks the whole game".to_owned());
+        return Ok(afterwards(table, &mine));
     };
     let signed = table.folder.signed(state.next());
     let whom = name(table, waiting.party);
@@ -156,8 +168,9 @@ pub fn advice(
     Ok(match (waiting.what, waiting.yours) {
         (Awaited::Resolution, true) => format!("`countersign resolve {}`", signed.display()),
         (Awaited::Resolution, false) => format!(
-            "`countersign send` mails `{}` to {whom}; `countersign receive` what comes back",
-            signed.display()
+            "`countersign send` mails `{}`{} to {whom}; `countersign receive` what comes back",
+            signed.display(),
+            standing_with(table, state, active)
         ),
         (Awaited::Orders, true) if draft.is_file() && !draft_is_old => format!(
             "edit `{}`, then `countersign check`, and `countersign send` to sign and mail it",
@@ -172,6 +185,15 @@ pub fn advice(
         }
         (Awaited::Orders, false) => format!("{whom} is to move; this home plays neither side"),
     })
+}
+
+/// The sealed standing orders that go to the umpire with orders.
+fn standing_with(table: &Table, state: &State, active: Side) -> String {
+    let file = table.folder.standing_for_umpire(state.next() + 1, active);
+    match &table.game.charter.umpire {
+        Some(_) if file.is_file() => format!(" and `{}`", file.display()),
+        Some(_) | None => String::new(),
+    }
 }
 
 fn umpire_waits(table: &Table, state: &State, home: Option<&GameHome>, active: Side) -> String {

@@ -109,7 +109,7 @@ impl Match {
         held: &[Hidden],
     ) -> Result<Played, Faults> {
         let played = &resolution.played;
-        self.play_with(before, orders, &played.standing, played.link, held)
+        self.play(before, orders, &played.standing, played.link, held)
     }
 }
 

@@ -325,24 +325,11 @@ impl Match {
         self.engine.seal(header, standing)
     }
 
-    /// Orders of a side that hides nothing, as they are signed, without the signature.
-    #[must_use]
-    pub fn orders_text(
-        &self,
-        state: &State,
-        side: Side,
-        link: Link,
-        seal: Seal,
-        orders: &Part,
-    ) -> String {
-        self.orders_with(state, side, link, seal, orders, &[], &[])
-    }
-
     /// Orders as they are signed, without the signature: `hidden` is all that the side hides after
     /// them, `opened` what they open.
     #[must_use]
     #[expect(clippy::too_many_arguments, reason = "the parts of one document")]
-    pub fn orders_with(
+    pub fn orders_text(
         &self,
         state: &State,
         side: Side,

@@ -58,7 +58,7 @@ impl Match {
         );
         let opening = self.engine.read_opening(before, &header, source)?;
         let held = self.engine.read_opened(before, resolver, source)?;
-        let played = self.play_with(before, orders, &opening, header.link, &held)?;
+        let played = self.play(before, orders, &opening, header.link, &held)?;
         for thing in &held {
             if !played.opened.iter().any(|shown| shown.seal == thing.seal) {
                 faults.push(opened_freely(source, resolver, thing.label()));

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The program with a configuration of the test's own, at a time of its own.
-fn command(player: &Player, folder: &Path, words: &[&str]) -> Command {
+pub fn command(player: &Player, folder: &Path, words: &[&str]) -> Command {
     let mut command = program(&player.home, folder);
     command
         .args(words)
@@ -20,14 +20,14 @@ fn command(player: &Player, folder: &Path, words: &[&str]) -> Command {
     command
 }
 
-fn run(player: &Player, words: &[&str]) -> Said {
+pub fn run(player: &Player, words: &[&str]) -> Said {
     command(player, &player.folder, words)
         .output()
         .expect("it runs")
         .into()
 }
 
-fn must(player: &Player, words: &[&str]) -> String {
+pub fn must(player: &Player, words: &[&str]) -> String {
     let said = run(player, words);
     assert_eq!(
         said.code,
@@ -40,7 +40,7 @@ fn must(player: &Player, words: &[&str]) -> String {
     said.out
 }
 
-fn refused(player: &Player, code: i32, words: &[&str]) -> String {
+pub fn refused(player: &Player, code: i32, words: &[&str]) -> String {
     let said = run(player, words);
     assert_eq!(
         said.code,
@@ -58,7 +58,7 @@ fn configure(player: &Player, text: &str) {
     fs::write(player.home.join("config.toml"), text).expect("written");
 }
 
-fn message(file: impl AsRef<Path>) -> Read {
+pub fn message(file: impl AsRef<Path>) -> Read {
     let bytes =
         fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.as_ref().display()));
     wire::check("x", &bytes).expect("sound");
@@ -66,12 +66,12 @@ fn message(file: impl AsRef<Path>) -> Read {
 }
 
 /// The names of what a message encloses.
-fn names(read: &Read) -> Vec<&str> {
+pub fn names(read: &Read) -> Vec<&str> {
     read.files.iter().map(|(name, _)| name.as_str()).collect()
 }
 
 /// Puts what a message encloses into a folder, under the names of a game folder.
-fn unpack(read: &Read, folder: &Path) {
+pub fn unpack(read: &Read, folder: &Path) {
     fs::create_dir_all(folder).expect("made");
     for (name, bytes) in &read.files {
         fs::write(folder.join(name), bytes).expect("written");
@@ -86,7 +86,7 @@ fn at(pair: &Pair, player: &Player, words: &[&str]) -> Said {
 }
 
 /// Offer, reply and start, all by mail: each player sees only messages.
-fn begun() -> Pair {
+pub fn begun() -> Pair {
     let pair = Pair::empty();
     let root = pair.root.path();
     let good = |player: &Player, words: &[&str]| {
@@ -164,7 +164,7 @@ fn begun() -> Pair {
 
 /// Plays a player-turn by messages up to where the resolver holds it; gives what the active side
 /// sent.
-fn play_half(pair: &Pair) -> (Read, PathBuf) {
+pub fn play_half(pair: &Pair) -> (Read, PathBuf) {
     let (active, resolver, number) = pair.next();
     must(active, &["orders"]);
     orders::write(active);

@@ -25,11 +25,14 @@ pub fn members() -> Vec<Member> {
     vec![
         Member::new(
             "004.resolution.toml",
-            "format = \"countersign/resolution/1\"\n.\n",
+            "format = \"countersign/resolution/1\"\nplayer_turn = 4\n",
         ),
         Member::new(
             "005.orders.toml",
-            "format = \"countersign/orders/1\"\n".repeat(30),
+            format!(
+                "format = \"countersign/orders/1\"\nplayer_turn = 5\n{}",
+                "# .\n".repeat(300)
+            ),
         ),
     ]
 }
@@ -146,7 +149,7 @@ pub fn read(bytes: &[u8]) -> Read {
             .map(|one| one.address().expect("an address").to_owned())
             .collect(),
         subject: message.subject().unwrap_or_default().to_owned(),
-        text: message.body_text(0).expect("text").into_owned(),
+        text: message.body_text(0).expect("text").replace("\r\n", "\n"),
         html: message.body_html(0).expect("HTML").into_owned(),
         files,
     }

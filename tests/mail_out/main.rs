@@ -10,6 +10,7 @@ mod letters;
 )]
 #[path = "../exchange/orders.rs"]
 mod orders;
+mod owed;
 #[allow(
     dead_code,
     reason = "written for the exchange tests, and not all is used here"
@@ -18,3 +19,4 @@ mod orders;
 mod player;
 mod server;
 mod smtp;
+mod umpire;

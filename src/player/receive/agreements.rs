@@ -7,15 +7,45 @@
 use super::{Bundle, How, Item, Received};
 use crate::diagnostic::Faults;
 use crate::mail::read::Found;
-use crate::player::Table;
 use crate::player::agreement::{
     Taken, take_acknowledgement, take_answer, take_claim, take_rekey, take_request,
 };
+use crate::player::{Table, disclose};
 use crate::protocol::documents::{
-    self, Acknowledgement, Document, ForfeitClaim, Rekey, TakebackAnswer, TakebackRequest,
+    self, Acknowledgement, Disclosure, Document, ForfeitClaim, Ignored, Rekey, TakebackAnswer,
+    TakebackRequest,
 };
 use crate::side::Side;
 use crate::store::{Home, Written};
+
+/// Looks at everything of a disclosure that can be checked before the player-turns of the same
+/// letter are taken over.
+///
+/// # Errors
+///
+/// Every fault of the document.
+pub fn verify(table: &Table, found: &Found) -> Result<(), Faults> {
+    if found.format == Disclosure::<Ignored>::FORMAT {
+        disclose::read(table, &found.source)?;
+    }
+    Ok(())
+}
+
+/// Takes a disclosure over, or only verifies it with `check`. None while the game goes on.
+fn disclosure(table: &Table, found: &Found, check: bool) -> Result<Option<Item>, Faults> {
+    if table.state()?.active().is_some() {
+        return Ok(None);
+    }
+    let (side, things) = disclose::verify(table, &found.source)?;
+    let new = !check && disclose::take(table, &found.source)?.written == Written::Written;
+    Ok(Some(Item {
+        kind: "disclosure".to_owned(),
+        player_turn: None,
+        side: Some(side),
+        new,
+        text: format!("disclosure of {side}: {things} hidden things"),
+    }))
+}
 
 /// What is said of a document that no command takes over from a message.
 #[must_use]
@@ -76,7 +106,12 @@ pub fn take_rest(
     received: &mut Received,
 ) -> Result<(), Faults> {
     for found in others {
-        if !is_agreement(found) {
+        if found.format == Disclosure::<Ignored>::FORMAT {
+            match disclosure(table, found, how.check)? {
+                Some(item) => received.items.push(item),
+                None => received.notes.push(not_read(found)),
+            }
+        } else if !is_agreement(found) {
             received.notes.push(not_read(found));
         } else if how.check {
             received.notes.push(format!(

@@ -4,6 +4,7 @@ use super::{Received, player};
 use crate::diagnostic::Faults;
 use crate::engine::State;
 use crate::player::Table;
+use crate::player::hidden::own_form;
 use crate::report::Log;
 use crate::side::Side;
 use crate::store::{Home, write_file};
@@ -60,7 +61,7 @@ pub fn leave(
     }
     let draft = table.folder.draft();
     if !draft.exists() || is_past(&draft, number) {
-        write_file(&draft, table.form(&state, side).as_bytes())?;
+        write_file(&draft, own_form(table, home, &state, side)?.as_bytes())?;
         received.files.push(("orders", draft));
     }
     received.next = format!("edit the orders for player-turn {number}, then `countersign send`");

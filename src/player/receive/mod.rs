@@ -179,6 +179,9 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
     if found.to_remember && !how.check {
         home.game(id)?.remember_folder(table.folder.root())?;
     }
+    for found in &plan.others {
+        agreements::verify(&table, found)?;
+    }
     carry_out(&table, home, bundle, &plan, how, &mut received)?;
     agreements::take_rest(&table, home, &plan.others, how, &mut received)?;
     Ok(received)
