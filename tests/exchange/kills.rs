@@ -434,3 +434,22 @@ fn of_two_drafts_signed_at_once_one_wins() {
         assert_eq!(pair.csa.read("signed/001.orders.toml"), signed);
     }
 }
+
+#[test]
+fn killed_answer_to_a_takeback() {
+    let steps = kill_repeatable(
+        || {
+            let pair = Pair::before(2);
+            pair.csa.must(&["takeback", "ask", "1", "--reason", "x"]);
+            let request = pair.csa.at("takeback/002.CSA.request.toml");
+            fs::copy(request, pair.path("request.toml")).expect("there");
+            pair
+        },
+        |pair| {
+            let request = pair.path("request.toml");
+            let words = ["takeback", "answer", path(&request), "--yes"];
+            run_in(&pair.usa, &pair.usa.folder, &words)
+        },
+    );
+    assert!(steps > 15, "{steps}");
+}

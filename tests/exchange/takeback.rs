@@ -591,3 +591,57 @@ fn a_journal_without_the_takeback_signs_nothing() {
     active.must(&["journal", "rebuild", "turns/006/request.toml"]);
     pair.play();
 }
+
+#[test]
+fn agreements_come_by_mail_too() {
+    use countersign::store::archive::{Member, pack};
+    let pair = Pair::before(SLOT);
+    let (active, other, _) = pair.next();
+    let request = ask(&pair, active, 3);
+    let said = other.must(&["receive", path(&request)]);
+    assert!(
+        said.starts_with("VERIFIED") && said.contains("asks to take back player-turn 3"),
+        "{said}"
+    );
+    other.must(&["receive", path(&request)]);
+    let said = other.must(&["status"]);
+    assert!(said.contains("countersign takeback answer --yes"), "{said}");
+    other.must(&["takeback", "answer", "--yes"]);
+    // The answer comes with a new key and the orders of the next player-turn, signed by it, if the
+    // answerer is to move then.
+    let key = other.home.join("second");
+    other.must(&["keygen", "--out", path(&key)]);
+    other.must(&["rekey", "ask", path(&key)]);
+    let mut letter = vec![
+        Member::new(
+            "a.toml",
+            other.read(format!("takeback/006.{}.answer.toml", other.side)),
+        ),
+        Member::new(
+            "b.toml",
+            other.read(format!("rekey/01.{}.toml", other.side)),
+        ),
+    ];
+    let moves = last_state(other)["to_move"].as_str() == Some(other.side);
+    if moves {
+        other.must(&["orders", "--force"]);
+        orders::write(other);
+        other.must(&["sign"]);
+        letter.push(Member::new("c.toml", other.read("signed/007.orders.toml")));
+    }
+    let file = pair.path("letter.tar.gz");
+    fs::write(&file, pack(&letter).expect("packs")).expect("written");
+    let said = active.must(&["receive", path(&file)]);
+    assert!(
+        said.contains("consents: player-turn 3 is played again"),
+        "{said}"
+    );
+    assert!(said.contains("signs with another key"), "{said}");
+    assert_eq!(active.at("turns/007").is_dir(), moves);
+    active.must(&["receive", path(&file)]);
+    if !moves {
+        pair.play();
+    }
+    let audit = active.must(&["audit"]);
+    assert!(audit.starts_with("PENDING"), "{audit}");
+}

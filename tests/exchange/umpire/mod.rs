@@ -4,4 +4,5 @@ mod beginning;
 mod cheating;
 mod game;
 mod kills;
+mod takeback;
 mod trio;
