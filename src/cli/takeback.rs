@@ -27,7 +27,8 @@ A whole takeback, Ann asking Ben before player-turn 6:
   ben$ countersign takeback answer --yes
   ben$ # send takeback/006.USA.answer.toml to Ann
   ann$ countersign takeback take 006.USA.answer.toml
-Both are now before player-turn 7, which is player-turn 4 once more.")]
+Both are now before player-turn 7, which is player-turn 4 once more.
+`countersign send` and `countersign receive` carry these files like any other.")]
 pub struct Args {
     /// What to do
     #[command(subcommand)]

@@ -204,8 +204,7 @@ impl Match {
         };
         let seal = seal.ok_or_else(|| missing_seal("the takeback", resolver))?;
         let state = self.state(
-            before.next() + 1,
-            before.document.takebacks + 1,
+            (before.next() + 1, before.document.takebacks + 1),
             before.digest,
             before.document.links,
             vec![PendingSeal {

@@ -168,7 +168,7 @@ impl Match {
             usa: anchor(Side::Usa),
             umpire: self.charter.anchor(Party::Umpire),
         };
-        Ok(self.state(0, 0, self.id, links, seal, Vec::new(), board))
+        Ok(self.state((0, 0), self.id, links, seal, Vec::new(), board))
     }
 
     /// The opening state that an acceptance and a start give, both verified.
@@ -260,10 +260,10 @@ impl Match {
         faults.push(fault);
     }
 
+    /// The state of a board; counted are the slots that are filled, and the takebacks among them.
     fn state(
         &self,
-        played: u32,
-        takebacks: u32,
+        (played, takebacks): (u32, u32),
         parent: Digest,
         links: Links,
         seal: Vec<PendingSeal>,

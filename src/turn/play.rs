@@ -170,8 +170,7 @@ impl Match {
             seal,
         });
         let state = self.state(
-            number + 1,
-            before.document.takebacks,
+            (number + 1, before.document.takebacks),
             before.digest,
             links,
             pending.into_iter().collect(),
