@@ -535,15 +535,24 @@ fn all_is_verified_before_anything_is_written() {
         ("resolution.toml", "resolution.toml"),
     ];
     let mut documents = members(&late.csa.at("turns/002"), &files);
-    let forged = late
-        .csa
-        .read("turns/003/resolution.toml")
-        .replacen("seed = \"", "seed = \"00", 1)
-        .replacen("00", "", 0);
+    let resolution = late.csa.read("turns/003/resolution.toml");
+    let seed = resolution.find("seed = \"").expect("a seed") + "seed = \"".len();
+    let other = if resolution[seed..].starts_with('a') {
+        "b"
+    } else {
+        "a"
+    };
+    let forged = format!("{}{other}{}", &resolution[..seed], &resolution[seed + 1..]);
     documents.push(members(&late.csa.at("turns/003"), &files).remove(0));
-    documents.push(Member::new("resolution.toml.2", forged));
+    for document in &mut documents[2..] {
+        document.name = "next.orders.toml".to_owned();
+    }
+    documents.push(Member::new("next.resolution.toml", forged));
     let said = refuses(&pair.csa, 1, &letter(&documents, 4));
-    assert!(said.starts_with("error: "), "{said}");
+    assert!(
+        said.starts_with("error: ") && said.contains("seed"),
+        "{said}"
+    );
     assert!(!pair.csa.at("turns/002").exists());
 }
 
