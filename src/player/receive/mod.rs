@@ -15,6 +15,7 @@ pub mod thread;
 use super::{KeyFile, Table, resolve};
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::engine::State;
+use crate::mail::read::text::shown;
 use crate::mail::read::{Contents, Found};
 use crate::protocol::documents::{Acceptance, Charter, Document, Offer, Start};
 use crate::report::Log;
@@ -244,7 +245,7 @@ fn carry_out(
 #[must_use]
 pub fn player(table: &Table, side: Side) -> String {
     match table.game.charter.player(side) {
-        Some(player) => format!("{} ({side})", player.name),
+        Some(player) => format!("{} ({side})", shown(&player.name)),
         None => side.to_string(),
     }
 }
