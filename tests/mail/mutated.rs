@@ -138,7 +138,7 @@ fn changed(mail: &[u8], changes: &[Change]) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(1_500), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_a_check_protects_is_what_was_sent_or_nothing(

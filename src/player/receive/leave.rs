@@ -62,6 +62,10 @@ pub fn leave(
         return Ok(());
     }
     let signed = table.folder.signed(number);
+    if signed.is_file() && mine.contains(&side.other()) {
+        received.next = format!("`countersign resolve {}`", signed.display());
+        return Ok(());
+    }
     if signed.is_file() {
         received.next = format!(
             "wait for {}, who has your orders for player-turn {number} to resolve",
