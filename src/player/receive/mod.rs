@@ -2,7 +2,7 @@
 //!
 //! The documents of one letter that belong to one game are taken as one: all of them are verified
 //! before the first is taken over. [`find`] finds the game, [`set_up`] begins one, [`plan`]
-//! verifies player-turns and [`carry_out`] takes them over; [`leave`] leaves the map and the order
+//! verifies player-turns, and [`receive`] takes them over; [`leave`] leaves the map and the order
 //! form; [`thread`] remembers the message.
 
 pub mod agreements;
