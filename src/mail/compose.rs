@@ -15,6 +15,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The domain of Message-IDs and Content-IDs: reserved, so that no machine's name is told.
 pub const DOMAIN: &str = "countersign.invalid";
 
+/// Writes the HTML around the map's Content-ID, if there is a map.
+pub type Html<'a> = Box<dyn Fn(Option<&str>) -> String + 'a>;
+
 /// What a message is made of.
 pub struct Letter<'a> {
     /// The sender.
@@ -30,7 +33,7 @@ pub struct Letter<'a> {
     /// The text, lines ended by LF.
     pub text: String,
     /// The same as HTML; gets the Content-ID of the map.
-    pub html: Box<dyn Fn(Option<&str>) -> String + 'a>,
+    pub html: Html<'a>,
     /// The map, PNG.
     pub picture: Option<&'a [u8]>,
     /// The documents.
