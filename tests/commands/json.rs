@@ -90,6 +90,7 @@ fn game() -> &'static (TempDir, BTreeMap<&'static str, Value>) {
             said.insert("verify (of orders)", json(root, "solo", &["verify", &file]));
             said.insert("resolve", json(root, "solo", &["resolve", &file]));
         }
+        said.insert("receive", json(root, "solo", &["receive", "turns/002"]));
         said.insert("verify", json(root, "solo", &["verify", "turns/002"]));
         for name in ["status", "report", "dice", "audit", "map"] {
             said.insert(name, json(root, "solo", &[name]));
@@ -331,6 +332,8 @@ fn exit_codes_tell_refused_from_unable() {
     let (root, _) = game();
     let root = root.path();
     fs::write(root.join("bad.toml"), "game = 1\n").expect("written");
+    let block = "-----BEGIN COUNTERSIGN DISPATCH-----\nabcd\n-----END COUNTERSIGN DISPATCH-----\n";
+    fs::write(root.join("bad.eml"), block).expect("written");
     for (code, words) in [
         (0, vec!["status"]),
         (0, vec!["audit"]),
@@ -341,6 +344,8 @@ fn exit_codes_tell_refused_from_unable() {
         (1, vec!["resolve", "turns/001/resolution.toml"]),
         (1, vec!["verify", "charter.toml"]),
         (2, vec!["check", "nowhere.toml"]),
+        (2, vec!["receive", "nowhere.eml"]),
+        (1, vec!["receive", "../bad.eml"]),
         (2, vec!["report", "99"]),
         (2, vec!["report", "nonsense"]),
         (2, vec!["map", "--width", "5"]),

@@ -2,7 +2,7 @@
 //!
 //! The documents of one letter that belong to one game are taken as one: all of them are verified
 //! before the first is taken over. [`find`] finds the game, [`set_up`] begins one, [`plan`]
-//! verifies player-turns and [`carry_out`] takes them over; [`leave`] leaves the map and the order
+//! verifies player-turns, and [`receive`] takes them over; [`leave`] leaves the map and the order
 //! form; [`thread`] remembers the message.
 
 pub mod agreements;
@@ -15,6 +15,7 @@ pub mod thread;
 use super::{KeyFile, Table, resolve};
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::engine::State;
+use crate::mail::read::text::shown;
 use crate::mail::read::{Contents, Found};
 use crate::protocol::documents::{Acceptance, Charter, Document, Offer, Start};
 use crate::report::Log;
@@ -249,7 +250,7 @@ fn carry_out(
 #[must_use]
 pub fn player(table: &Table, side: Side) -> String {
     match table.game.charter.player(side) {
-        Some(player) => format!("{} ({side})", player.name),
+        Some(player) => format!("{} ({side})", shown(&player.name)),
         None => side.to_string(),
     }
 }
