@@ -1,4 +1,4 @@
-//! What verifying costs, beside what it could cost at least.
+//! What verifying and receiving cost, beside what it could cost at least.
 //!
 //! `cargo bench` prints, for the player-turn of the example game with the most dice:
 //!
@@ -8,14 +8,18 @@
 //! * `verify`: everything that `countersign verify` does with the three documents;
 //!
 //! then the audit of games of 10, 40 and 160 player-turns, and whole runs of the program:
-//! `resolve` of that player-turn and `audit` of the example game. What a run takes of memory is
-//! for `/usr/bin/time -v` to say.
+//! `resolve` of that player-turn, `receive` of the same orders in a message (beside `resolve`: at most
+//! 50 ms more), and `audit` of the example game; then a mailbox of 10,000 messages of others (at most
+//! 3 s). What a run takes of memory is for `/usr/bin/time -v` to say.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use countersign::audit::{Documents, Verdict, audit};
-use countersign::diagnostic::Source;
+use countersign::diagnostic::{Faults, Source};
 use countersign::dice::Dice;
 use countersign::engine::{Standing, State, Turn};
 use countersign::games;
+use countersign::mail::read::{self, Content, armour};
 use countersign::player::set_up::{Person, Terms, solo};
 use countersign::player::{KeyFile, Table, resolve, sign};
 use countersign::protocol::documents::{self, Ignored, ResolutionDocument};
@@ -23,6 +27,7 @@ use countersign::protocol::hex::Digest;
 use countersign::protocol::signature;
 use countersign::report::Log;
 use countersign::side::Side;
+use countersign::store::archive::{self, Member};
 use countersign::store::{GameFolder, Home};
 use countersign::turn::{SignedOrders, compare_state};
 use divan::{Bencher, black_box};
@@ -229,6 +234,90 @@ fn whole_process_resolve(bencher: Bencher) {
     bencher.bench_local(|| {
         let _ = std::fs::remove_dir_all(&out);
         run(&["resolve", &orders, "--out", out.to_str().expect("a path")]);
+    });
+}
+
+/// A message with signed orders as a block, in the manner of a sender.
+fn message(orders: &Source) -> Vec<u8> {
+    let document = Member::new("orders.toml", orders.text.as_bytes());
+    let packed = archive::pack(&[document]).expect("packs");
+    let encoded = STANDARD.encode(&packed);
+    let mut text = String::from(
+        "From: ann@example.org\r\nSubject: [countersign]\r\n\r\n-----BEGIN COUNTERSIGN DISPATCH-----\r\n",
+    );
+    for line in encoded.as_bytes().chunks(64) {
+        text += &format!("{}\r\n", String::from_utf8_lossy(line));
+    }
+    text += &format!(
+        "={}\r\n-----END COUNTERSIGN DISPATCH-----\r\n",
+        armour::check_of(&packed)
+    );
+    text.into_bytes()
+}
+
+#[divan::bench]
+fn documents_of_a_message(bencher: Bencher) {
+    let message = message(&PlayerTurn::busiest().orders);
+    bencher.bench_local(|| read::documents("message", &message).expect("a message"));
+}
+
+#[divan::bench]
+fn whole_process_receive(bencher: Bencher) {
+    let place = tempfile::tempdir().expect("a folder");
+    let turn = PlayerTurn::busiest();
+    let game = place.path().join("game");
+    let copy = |from: &Path, to: &Path| {
+        std::fs::create_dir_all(to).expect("made");
+        for entry in std::fs::read_dir(from).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_file() {
+                std::fs::copy(&path, to.join(path.file_name().expect("a name"))).expect("copied");
+            }
+        }
+    };
+    copy(Path::new(EXAMPLE), &game);
+    copy(&Path::new(EXAMPLE).join("sealed"), &game.join("sealed"));
+    for number in 0..turn.number {
+        let name = format!("turns/{number:03}");
+        copy(&Path::new(EXAMPLE).join(&name), &game.join(&name));
+    }
+    let mail = place.path().join("message.eml");
+    std::fs::write(&mail, message(&turn.orders)).expect("written");
+    let resolved = game.join(format!("turns/{:03}", turn.number));
+    let path = |path: &Path| path.to_str().expect("a path").to_owned();
+    bencher.bench_local(|| {
+        let _ = std::fs::remove_dir_all(&resolved);
+        run(&["receive", &path(&mail), "--game", &path(&game)]);
+    });
+}
+
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn mailbox_of_10_000_messages(bencher: Bencher) {
+    let line = "The weather was fine at the round tops, and nobody spoke of the war.\n";
+    let mut mbox = Vec::new();
+    for at in 0..10_000 {
+        let encoded = STANDARD.encode(line.repeat(100 + at % 7));
+        let lines: String = encoded
+            .as_bytes()
+            .chunks(76)
+            .map(|line| format!("{}\n", String::from_utf8_lossy(line)))
+            .collect();
+        let message = format!(
+            "From x Mon\nSubject: {at}\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\n{}--b\nContent-Type: image/png\nContent-Transfer-Encoding: base64\n\n{lines}--b--\n\n",
+            line.repeat(20)
+        );
+        mbox.extend_from_slice(message.as_bytes());
+    }
+    bencher.bench_local(|| {
+        let mut found = 0;
+        read::mailbox::stream::<Faults>("mailbox", &mbox[..], &mut |letter| {
+            if let Content::Bytes(bytes) = letter.content {
+                found += read::documents(&letter.name, bytes)?.documents.len();
+            }
+            Ok(())
+        })
+        .expect("memory can be read");
+        assert_eq!(found, 0);
     });
 }
 

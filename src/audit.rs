@@ -4,6 +4,11 @@
 
 pub mod hidden;
 
+pub mod bundle;
+pub mod dispute;
+mod settled;
+pub mod shelf;
+
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::party::Party;
@@ -15,6 +20,7 @@ use hidden::Ledger;
 use std::fmt;
 
 /// The documents of a game. What is missing is `None`.
+#[derive(Default)]
 pub struct Documents {
     /// The acceptance.
     pub acceptance: Option<Source>,
@@ -22,22 +28,29 @@ pub struct Documents {
     pub start: Option<Source>,
     /// The opening state.
     pub opening: Option<Source>,
-    /// The player-turns from 0 on, without a gap.
+    /// The slots from 0 on, without a gap.
     pub turns: Vec<TurnDocuments>,
     /// Orders that are signed but not resolved.
     pub outstanding: Option<Source>,
     /// Signed orders that are kept as proof that a player signed two for one player-turn.
     pub proofs: Vec<Source>,
+    /// Requests for takebacks and their answers, claims of forfeit: whatever stands beside the slots.
+    pub agreements: Vec<Source>,
     /// What each side disclosed of what it hid, after the game.
     pub disclosures: Vec<Source>,
 }
 
-/// The documents of one player-turn. What is missing is `None`.
+/// The documents of one slot, a player-turn or a takeback. What is missing is `None`.
+#[derive(Default)]
 pub struct TurnDocuments {
     /// The signed orders.
     pub orders: Option<Source>,
     /// The signed resolution.
     pub resolution: Option<Source>,
+    /// The request for the takeback that fills the slot.
+    pub request: Option<Source>,
+    /// The answer that consents to it.
+    pub answer: Option<Source>,
     /// The state after.
     pub state: Option<Source>,
 }
@@ -111,13 +124,7 @@ pub fn audit(
     documents: &Documents,
     mut seen: impl FnMut(&State, &Resolution),
 ) -> Audit {
-    let mut audit = Audit {
-        verdict: Verdict::Valid,
-        turns: Vec::new(),
-        reasons: Vec::new(),
-        faults: Faults::new(),
-        ending: None,
-    };
+    let mut audit = Audit::begin();
     if let Err(fault) = game.require_signatures() {
         return audit.invalid("the charter", fault.into());
     }
@@ -143,6 +150,8 @@ pub fn audit(
         }
         None => return audit.incomplete("opening.toml".to_owned()),
     }
+    audit.reasons.extend(settled::rekeys(game));
+    let mut earlier = settled::Earlier::new();
     let mut ledger = match Ledger::open(game, &documents.disclosures) {
         Ok(ledger) => ledger,
         Err((side, faults)) => {
@@ -151,6 +160,21 @@ pub fn audit(
         }
     };
     for turn in &documents.turns {
+        if let Some(fault) = settled::equivocation(game, &state, &earlier, documents, turn) {
+            let what = format!("player-turn {}", state.next());
+            return audit.invalid(&what, fault.into());
+        }
+        if turn.request.is_some() || turn.answer.is_some() {
+            match settled::takeback(game, &state, &earlier, turn) {
+                Ok((verdict, after)) => {
+                    audit.turns.push(verdict);
+                    earlier.insert(state.next(), std::mem::replace(&mut state, after));
+                    continue;
+                }
+                Err(settled::Broken::Missing(what)) => return audit.incomplete(what),
+                Err(settled::Broken::Wrong(what, faults)) => return audit.invalid(&what, faults),
+            }
+        }
         if let Some(fault) = equivocation(game, &state, documents, turn.orders.as_ref()) {
             let what = format!("player-turn {}", state.next());
             let mut faults = Faults::from(fault);
@@ -236,7 +260,7 @@ pub fn audit(
                 }
                 audit.turns.push(verdict);
                 seen(&state, &resolved);
-                state = resolved.state;
+                earlier.insert(state.next(), std::mem::replace(&mut state, resolved.state));
             }
             Err((party, faults)) => {
                 verdict.verdict = Verdict::Invalid;
@@ -249,6 +273,18 @@ pub fn audit(
                 return audit.invalid(&what, faults);
             }
         }
+    }
+    let open = TurnDocuments {
+        orders: documents.outstanding.clone(),
+        ..TurnDocuments::default()
+    };
+    if let Some(fault) = settled::equivocation(game, &state, &earlier, documents, &open) {
+        let what = format!("player-turn {}", state.next());
+        return audit.invalid(&what, fault.into());
+    }
+    match settled::open(game, &state, &earlier, documents) {
+        Ok(reasons) => audit.reasons.extend(reasons),
+        Err((what, faults)) => return audit.invalid(&what, faults),
     }
     if let Some(fault) = equivocation(game, &state, documents, documents.outstanding.as_ref()) {
         let what = format!("player-turn {}", state.next());
@@ -373,6 +409,17 @@ fn second_resolution(
 }
 
 impl Audit {
+    /// Nothing found yet.
+    fn begin() -> Self {
+        Audit {
+            verdict: Verdict::Valid,
+            turns: Vec::new(),
+            reasons: Vec::new(),
+            faults: Faults::new(),
+            ending: None,
+        }
+    }
+
     fn invalid(mut self, what: &str, faults: Faults) -> Self {
         self.verdict = Verdict::Invalid;
         self.reasons

@@ -62,7 +62,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// The other side's standing orders.
     type Standing: Serialize + Send + Sync + 'static;
     /// What one hidden thing is: where a unit stands, what a marker holds; [`Nothing`] in a game
-    /// that hides nothing. Written as the value of a document, so it must not be absent.
+    /// that hides nothing. Written as the value of a document, so it must not be absent. What a
+    /// hidden unit is to do when its time comes (fire when the enemy is near) belongs into it:
+    /// standing orders are opened in every resolution, and would betray it.
     type Secret: Serialize
         + DeserializeOwned
         + Clone
@@ -176,7 +178,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// The labels of all that `side` must seal with these orders, known from public facts alone:
     /// nobody can then hide a thing that is not there, or lose one. `board` has on it what the
-    /// orders open.
+    /// orders open; they are not carried out yet, so a thing that they only may take away is
+    /// still sealed, and the next orders drop it. A label has 1 to 40 letters, digits and `-`.
     fn hidden_labels(
         tables: &Self::Tables,
         board: &Self::Board,

@@ -6,7 +6,7 @@
 use countersign::diagnostic::Source;
 use countersign::protocol::canonical;
 use countersign::protocol::documents::{
-    self, Acceptance, Charter, Ignored, Offer, OrdersDocument, ResolutionDocument,
+    self, Acceptance, Charter, Disclosure, HiddenDocument, Ignored, Offer, OrdersDocument, ResolutionDocument,
     StandingDocument, Start, StateDocument, UmpireCard,
 };
 use countersign::protocol::secrets::PlayerSecrets;
@@ -26,6 +26,8 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = documents::read_header::<ResolutionDocument<Ignored>>(&source);
     let _ = documents::read_header::<StateDocument<Ignored>>(&source);
     let _ = documents::read_header::<StandingDocument<Ignored>>(&source);
+    let _ = documents::read_header::<HiddenDocument<Ignored>>(&source);
+    let _ = documents::read_header::<Disclosure>(&source);
     let _ = PlayerSecrets::from_source(&source);
     let _ = signature::document_signature(&source);
     let _ = Match::load(&source, None);

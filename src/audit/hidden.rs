@@ -9,6 +9,9 @@ use crate::side::Side;
 use crate::turn::{Match, Resolution, SignedOrders};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How many player-turns a reason lists.
+const SHOWN: usize = 6;
+
 /// What one side hid in a game, as far as it is disclosed.
 #[derive(Default)]
 struct Book {
@@ -205,9 +208,13 @@ impl Ledger {
                 by_label.entry(label).or_default().insert(*number);
             }
             for (label, numbers) in by_label {
-                let list: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                let list: Vec<String> = numbers.iter().take(SHOWN).map(u32::to_string).collect();
+                let more = match numbers.len().saturating_sub(SHOWN) {
+                    0 => String::new(),
+                    more => format!(" and {more} more"),
+                };
                 reasons.push(format!(
-                    "what {side} hid as `{label}` is unopened: sealed at player-turn {}",
+                    "what {side} hid as `{label}` is unopened: sealed at player-turn {}{more}",
                     list.join(", ")
                 ));
             }

@@ -1,11 +1,15 @@
 //! The command line: one file a command.
 
 pub mod accept;
+pub mod acknowledge;
 pub mod audit;
 pub mod check;
 pub mod completions;
 pub mod dice;
 pub mod disclose;
+pub mod dispute;
+pub mod export;
+pub mod forfeit;
 pub mod games;
 pub mod inspect;
 pub mod journal;
@@ -18,6 +22,7 @@ pub mod open;
 pub mod orders;
 pub mod output;
 pub mod receive;
+pub mod rekey;
 pub mod report;
 pub mod resend;
 pub mod resolve;
@@ -29,8 +34,10 @@ pub mod start;
 pub mod status;
 pub mod system;
 pub mod tables;
+pub mod takeback;
 pub mod umpire;
 pub mod verify;
+pub mod who;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::store::GameFolder;
@@ -140,6 +147,12 @@ pub enum Command {
     Receive(receive::Args),
     Audit(audit::Args),
     Disclose(disclose::Args),
+    Takeback(takeback::Args),
+    Acknowledge(acknowledge::Args),
+    Forfeit(forfeit::Args),
+    Rekey(rekey::Args),
+    Dispute(dispute::Args),
+    Export(export::Args),
     Report(report::Args),
     Map(map::Args),
     Rule(rule::Args),
@@ -254,6 +267,12 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Receive(args) => receive::run(args, context),
         Command::Audit(args) => audit::run(args, context),
         Command::Disclose(args) => disclose::run(args, context),
+        Command::Takeback(args) => takeback::run(args, context),
+        Command::Acknowledge(args) => acknowledge::run(args, context),
+        Command::Forfeit(args) => forfeit::run(args, context),
+        Command::Rekey(args) => rekey::run(args, context),
+        Command::Dispute(args) => dispute::run(args, context),
+        Command::Export(args) => export::run(args, context),
         Command::Report(args) => report::run(args, context),
         Command::Map(args) => map::run(args, context),
         Command::Rule(args) => rule::run(args, context),

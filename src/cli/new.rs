@@ -1,7 +1,8 @@
 //! `new`: a charter offer.
 
-use super::open::{key, source};
+use super::open::source;
 use super::system::SystemArg;
+use super::who::Who;
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::player::set_up::{self, Person, Terms};
@@ -36,20 +37,9 @@ pub struct Args {
     /// The side that you play (mutual and umpire games)
     #[arg(long, value_name = "CSA|USA")]
     pub side: Option<Side>,
-    /// Your name, as the charter states it
-    #[arg(long, value_name = "TEXT")]
-    pub name: String,
-    /// Where you get mail
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        default_value = "",
-        hide_default_value = true
-    )]
-    pub address: String,
-    /// Your private key, OpenSSH Ed25519, instead of your default key
-    #[arg(long, value_name = "FILE")]
-    pub key: Option<PathBuf>,
+    /// Who you are
+    #[command(flatten)]
+    pub who: Who,
     /// Who holds the secrets
     #[arg(
         long,
@@ -114,7 +104,8 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         options: options(&args.options)?,
         tables: source(args.tables.as_ref())?,
     };
-    let key = key(args.key.as_ref());
+    let key = args.who.key();
+    let name = args.who.name()?;
     let card = card(args)?;
     match args.mode {
         Mode::Phased => Err(Diagnostic::new(
@@ -141,8 +132,8 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             }
             let person = Person {
                 side,
-                name: args.name.clone(),
-                address: args.address.clone(),
+                name: name.clone(),
+                address: args.who.address()?,
             };
             set_up::offer(&home, &key, &terms, &person, card.as_ref(), &args.out)?;
             if context.global.json {
@@ -151,7 +142,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                     "files": [args.out.display().to_string()],
                 }))?;
             } else {
-                context.print(&format!("offered: {side} is {}\n", args.name))?;
+                context.print(&format!("offered: {side} is {name}\n"))?;
             }
             context.note(&format!(
                 "wrote `{}`; send it to the other player, who runs `countersign accept` on it",
@@ -163,8 +154,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             let first = args.side.unwrap_or(crate::side::Side::Csa);
             let people = [first, first.other()].map(|side| Person {
                 side,
-                name: args.name.clone(),
-                address: args.address.clone(),
+                name: name.clone(),
+                // Nobody writes to himself: a solo game is the same whatever the configuration.
+                address: args.who.address.clone().unwrap_or_default(),
             });
             let game = set_up::solo(
                 &home,

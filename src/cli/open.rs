@@ -138,6 +138,16 @@ pub fn player_turn(table: &Table, number: u32) -> Result<(State, Verified), Faul
         .help(last)
         .into());
     }
+    if turn.is_takeback() {
+        return Err(Diagnostic::new(
+            Kind::Illegal,
+            format!("player-turn {number} is a takeback: nothing was rolled"),
+        )
+        .help(format!(
+            "`countersign report {number}` shows what was agreed"
+        ))
+        .into());
+    }
     let before = table.state_before(number)?;
     let sent = Sent {
         orders: read_text(&turn.orders())?,

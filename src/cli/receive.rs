@@ -31,7 +31,7 @@ Examples:
 
 As a mail filter, in .procmailrc (0 taken, 1 refused, 3 not for countersign,
 75 try again later):
-  :0 W
+  :0 Wc
   | countersign receive --filter -
 
 Exit codes: 0 taken or here already, 1 refused, 2 could not run, 3 nothing of

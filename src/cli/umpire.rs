@@ -1,6 +1,6 @@
 //! `umpire`: an umpire's card.
 
-use super::open::key;
+use super::who::Who;
 use super::{Context, Ended, Outcome};
 use crate::player::set_up;
 use crate::store::Home;
@@ -26,20 +26,9 @@ pub struct Args {
     /// The card to write
     #[arg(value_name = "CARD")]
     pub out: PathBuf,
-    /// Your name, as the charter states it
-    #[arg(long, value_name = "TEXT")]
-    pub name: String,
-    /// Where you get mail
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        default_value = "",
-        hide_default_value = true
-    )]
-    pub address: String,
-    /// Your private key, OpenSSH Ed25519, instead of your default key
-    #[arg(long, value_name = "FILE")]
-    pub key: Option<PathBuf>,
+    /// Who you are
+    #[command(flatten)]
+    pub who: Who,
 }
 
 /// Makes an umpire's card.
@@ -51,9 +40,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let home = Home::locate()?;
     let (card, digest) = set_up::card(
         &home,
-        &key(args.key.as_ref()),
-        &args.name,
-        &args.address,
+        &args.who.key(),
+        &args.who.name()?,
+        &args.who.address()?,
         &args.out,
     )?;
     if context.global.json {

@@ -1,6 +1,7 @@
 //! The engine of a ruleset: its own types erased.
 
 mod hidden;
+mod veiled;
 
 use super::{Checked, Engine, Hidden, Outcome, Part, ReadOrders, Standing, State, Turn};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -30,6 +31,7 @@ impl<G: Ruleset> Loaded<G> {
             game: header.game,
             system: header.system.clone(),
             played: header.played,
+            takebacks: header.takebacks,
             to_move: header.to_move,
             step: header.step.clone(),
             parent: header.parent,
@@ -100,6 +102,7 @@ impl<G: Ruleset> Engine for Loaded<G> {
                 game: header.game,
                 system: header.system,
                 played: header.played,
+                takebacks: header.takebacks,
                 to_move: header.to_move,
                 step: header.step,
                 parent: header.parent,
@@ -135,6 +138,7 @@ impl<G: Ruleset> Engine for Loaded<G> {
                 game: document.game,
                 system: document.system,
                 played: document.played,
+                takebacks: document.takebacks,
                 to_move: document.to_move,
                 step: document.step,
                 parent: document.parent,
@@ -252,12 +256,12 @@ impl<G: Ruleset> Engine for Loaded<G> {
             .map(|thing| thing.label().to_owned())
             .collect();
         for (label, rule) in self.overdue(state, &board, side, &names, &shown) {
-            reader.faults.push(hidden::kept(side, &label, rule));
+            reader.faults.push(veiled::kept(side, &label, rule));
         }
         if let Some(orders) = &orders {
             let wanted = self.labels(&board, side, orders);
             let given = header.hidden.iter().map(|entry| entry.label.as_str());
-            if let Err(fault) = hidden::same_labels(side, given, &wanted) {
+            if let Err(fault) = veiled::same_labels(side, given, &wanted) {
                 reader.faults.push(fault);
             }
         }

@@ -12,6 +12,7 @@ use super::thread::Thread;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::party::Party;
+use crate::player::hidden::own_form;
 use crate::player::sign::{Signed, sign};
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
@@ -80,7 +81,7 @@ pub fn sign_draft(
         .help("`countersign orders` writes the order form; `--without-orders` sends what else you owe")
         .into());
     };
-    if !as_is && is_untouched(&draft, &table.form(&state, side)) {
+    if !as_is && is_untouched(&draft, &own_form(table, home, &state, side)?) {
         return Err(Diagnostic::new(
             Kind::Illegal,
             format!("`{}` is the order form with no order in it", draft.name),

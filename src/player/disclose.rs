@@ -80,7 +80,7 @@ pub fn disclose(
     side: Side,
 ) -> Result<Disclosed, Faults> {
     require_over(table)?;
-    let hand = Hand::take(table, home, side, key)?;
+    let hand = Hand::take(table, home, side, key, u32::MAX)?;
     let mut faults = Faults::new();
     let mut things: Vec<(u32, Hidden)> = Vec::new();
     let seals = sealed_ever(table, side)?;
@@ -120,6 +120,16 @@ pub fn disclose(
 /// The game goes on; every fault of the document; a thing that was never sealed, or does not give
 /// its seal; another disclosure of that side is there already.
 pub fn take(table: &Table, source: &Source) -> Result<Disclosed, Faults> {
+    let (side, things) = verify(table, source)?;
+    write(table, side, things, &source.text)
+}
+
+/// Verifies a disclosure of a game that is over. Gives the side and how many things it discloses.
+///
+/// # Errors
+///
+/// As [`take`].
+pub fn verify(table: &Table, source: &Source) -> Result<(Side, usize), Faults> {
     require_over(table)?;
     let (side, things) = read(table, source)?;
     let seals = sealed_ever(table, side)?;
@@ -137,14 +147,17 @@ pub fn take(table: &Table, source: &Source) -> Result<Disclosed, Faults> {
             faults.push(fault);
         }
     }
-    if faults.any_error() {
-        return Err(faults);
-    }
-    write(table, side, things.len(), &source.text)
+    faults
+        .or(Some((side, things.len())))
+        .map(|(found, _)| found)
 }
 
 /// Reads a disclosure of this game: signature, game, canonical form.
-fn read(table: &Table, source: &Source) -> Result<(Side, Vec<(u32, Hidden)>), Faults> {
+///
+/// # Errors
+///
+/// Every fault of the document.
+pub fn read(table: &Table, source: &Source) -> Result<(Side, Vec<(u32, Hidden)>), Faults> {
     let header: Disclosure = documents::read_header(source)?;
     let things = table.game.read_disclosure(header.side, source)?;
     Ok((header.side, things))

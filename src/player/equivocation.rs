@@ -5,9 +5,11 @@ use super::table::if_there;
 use super::verify::Verified;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
-use crate::protocol::documents::{self, Ignored, OrdersDocument};
+use crate::protocol::documents::{self, Ignored, OrdersDocument, TakebackRequest};
+use crate::side::Side;
 use crate::store::atomic::{make_folder, write_once};
 use crate::store::game::number;
+use crate::store::read_text;
 use crate::turn::SignedOrders;
 
 /// Refuses orders when other orders of the same player-turn, as good as these, are in the game
@@ -23,6 +25,9 @@ pub fn watch_orders(
     orders: &SignedOrders,
 ) -> Result<(), Faults> {
     let turn = table.folder.turn(before.next());
+    if turn.is_takeback() {
+        return Err(beside_takeback(table, before, source, orders.header.side)?.into());
+    }
     let Some(known) = if_there(&turn.orders())? else {
         return Ok(());
     };
@@ -86,11 +91,37 @@ pub fn watch_resolution(table: &Table, before: &State, verified: &Verified) -> R
     Err(proof(table, before, &what).into())
 }
 
-/// Keeps both documents.
-fn keep(table: &Table, before: &State, kind: &str, both: [&Source; 2]) -> Result<(), Diagnostic> {
+/// The fault of a side that has signed orders for a slot, and the takeback that fills it.
+fn beside_takeback(
+    table: &Table,
+    before: &State,
+    source: &Source,
+    side: Side,
+) -> Result<Diagnostic, Faults> {
+    let turn = table.folder.turn(before.next());
+    let request = read_text(&turn.request())?;
+    let asked: TakebackRequest = documents::read(&request)?;
+    if asked.side == side {
+        keep(table, before, "takeback-request", [&request])?;
+    } else {
+        let answer = read_text(&turn.answer())?;
+        keep(table, before, "takeback-answer", [&answer])?;
+    }
+    keep(table, before, "orders", [source])?;
+    let what = format!("{side} has signed a takeback and orders");
+    Ok(proof(table, before, &what))
+}
+
+/// Keeps documents that contradict each other.
+pub(super) fn keep<const N: usize>(
+    table: &Table,
+    before: &State,
+    kind: &str,
+    all: [&Source; N],
+) -> Result<(), Diagnostic> {
     let folder = table.folder.equivocation();
     make_folder(&folder)?;
-    for document in both {
+    for document in all {
         let digest = documents::digest(document).to_string();
         let name = format!("{}.{kind}.{}.toml", number(before.next()), &digest[..16]);
         write_once(&folder.join(name), document.text.as_bytes())?;
@@ -99,7 +130,7 @@ fn keep(table: &Table, before: &State, kind: &str, both: [&Source; 2]) -> Result
 }
 
 /// Says what is kept.
-fn proof(table: &Table, before: &State, what: &str) -> Diagnostic {
+pub(super) fn proof(table: &Table, before: &State, what: &str) -> Diagnostic {
     Diagnostic::new(
         Kind::Illegal,
         format!("equivocation: {what} for player-turn {}", before.next()),

@@ -80,7 +80,8 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Takes up what this home holds for `party`, under the game's lock.
+    /// Takes up what this home holds for `party`, under the game's lock, with the key that signs its
+    /// documents of `slot`.
     ///
     /// # Errors
     ///
@@ -90,6 +91,7 @@ impl Hand {
         home: &Home,
         party: impl Into<Party>,
         key: &KeyFile,
+        slot: u32,
     ) -> Result<Self, Faults> {
         let game = &table.game;
         let party = party.into();
@@ -117,7 +119,7 @@ impl Hand {
                 party,
                 chain: secrets.chain(),
                 secrets,
-                signer: key.read(home)?,
+                signer: key_of(table, &place, party, key, slot)?.read(home)?,
                 game: game.id,
                 place: Place::Home(place),
                 _lock: Some(lock),
@@ -125,9 +127,8 @@ impl Hand {
         };
         hand.require_charter(
             game.charter
-                .party_key(party)
-                .copied()
-                .zip(game.charter.anchor(party)),
+                .anchor(party)
+                .and_then(|anchor| Some((*game.party_key(party, slot).ok()?, anchor))),
         )?;
         Ok(hand)
     }
@@ -185,6 +186,12 @@ impl Hand {
     #[must_use]
     pub fn salt(&self, player_turn: u32) -> Salt {
         self.secrets.seal_salt(&self.game, player_turn)
+    }
+
+    /// The salt of standing orders that a takeback seals for a player-turn.
+    #[must_use]
+    pub fn takeback_salt(&self, player_turn: u32) -> Salt {
+        self.secrets.takeback_salt(&self.game, player_turn)
     }
 
     /// Keeps sealed standing orders until they are opened.
@@ -336,6 +343,25 @@ impl Hand {
             Place::Published(_) => Ok(Written::Unchanged),
         }
     }
+}
+
+/// The file of the key for a slot: the one given, else the one remembered for the change of key
+/// that counts there, else the home's own.
+fn key_of(
+    table: &Table,
+    place: &GameHome,
+    party: Party,
+    key: &KeyFile,
+    slot: u32,
+) -> Result<KeyFile, Diagnostic> {
+    let rekeyed = party.side().and_then(|side| table.game.rekeyed(side, slot));
+    let path = match (&key.path, rekeyed) {
+        (None, Some(rekeyed)) => {
+            place.remembered_key(rekeyed.document.side, rekeyed.document.number)?
+        }
+        (path, _) => path.clone(),
+    };
+    Ok(KeyFile { path })
 }
 
 /// The journal's name of an entry of one party: one person may hold both sides.

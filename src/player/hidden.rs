@@ -3,7 +3,7 @@
 use super::hand::sealed_folder;
 use super::table::if_there;
 use super::{Hand, Table};
-use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Hidden, Part, State};
 use crate::protocol::documents::{OutstandingSeal, check_label};
 use crate::protocol::secrets::PlayerSecrets;
@@ -101,6 +101,48 @@ pub fn held(table: &Table, home: &Home, state: &State, side: Side) -> Result<Vec
         things.extend(kept.thing(&table.game, sealed, state.next())?);
     }
     Ok(things)
+}
+
+/// All that `side` hides on a state. The resolver needs every one of them: what it forgot could
+/// not come to light, and the audit would find a rule broken.
+///
+/// # Errors
+///
+/// Secrets that are unsafe or faulty; every thing that is sealed and not kept here.
+pub fn all_held(
+    table: &Table,
+    home: &Home,
+    state: &State,
+    side: Side,
+) -> Result<Vec<Hidden>, Faults> {
+    let things = held(table, home, state, side)?;
+    let mut faults = Faults::new();
+    for sealed in state.hidden_of(side) {
+        if !things.iter().any(|thing| thing.seal == sealed.seal) {
+            faults.push(
+                Diagnostic::new(
+                    Kind::Unable,
+                    format!(
+                        "what {side} hides as `{}` is not kept here (seal `{}`)",
+                        sealed.label, sealed.seal
+                    ),
+                )
+                .help("restore the game's secret file from a backup; without it the player-turn cannot be resolved"),
+            );
+        }
+    }
+    faults.or(Some(things)).map(|(things, _)| things)
+}
+
+/// The order form of the side to move as its owner sees it: with what it hides, if this home
+/// keeps that. For nobody else's eyes.
+///
+/// # Errors
+///
+/// Secrets that are unsafe or faulty.
+pub fn own_form(table: &Table, home: &Home, state: &State, side: Side) -> Result<String, Faults> {
+    let held = held(table, home, state, side)?;
+    Ok(table.private_form(state, side, &held))
 }
 
 impl Hand {

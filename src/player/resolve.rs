@@ -1,7 +1,8 @@
 //! Resolving a player-turn from the active side's signed orders.
 
+use super::agreement::bound;
 use super::equivocation;
-use super::hidden::held;
+use super::hidden::all_held;
 use super::sign::signed_so_far;
 use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -67,8 +68,11 @@ pub fn resolve(
     let resolver = orders.header.side.other();
     let party = table.game.charter.resolver(resolver);
     require_fitting(how, party)?;
-    let mut hand = Hand::take(table, home, party, &how.key)?;
+    let mut hand = Hand::take(table, home, party, &how.key, before.next())?;
     let number = before.next();
+    if let Party::Side(side) = party {
+        bound::require_no_consent(table, &hand, side, number)?;
+    }
     let entry = Entry::new(number, "resolution");
     let signed_before = hand.signed_before(&entry)?;
     if signed_before.is_none() && hand.keeps_journal() {
@@ -88,10 +92,8 @@ pub fn resolve(
         },
     };
     let link = hand.next_link(&before.document.links)?;
-    let hidden = held(table, home, before, resolver)?;
-    let played = table
-        .game
-        .play_with(before, &orders, &standing, link, &hidden)?;
+    let hidden = all_held(table, home, before, resolver)?;
+    let played = table.game.play(before, &orders, &standing, link, &hidden)?;
     let seal = if let Some(carried) = table.game.carried_over(before, &played) {
         Some(carried)
     } else if played.seal_due {

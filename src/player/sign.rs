@@ -1,12 +1,13 @@
 //! Signing orders.
 
+use super::agreement::{bound, takeback};
 use super::hidden::held;
 use super::table::if_there;
 use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::party::Party;
-use crate::protocol::documents::{self, Ignored, OrdersDocument, SignedDocument};
+use crate::protocol::documents::{self, Ignored, OrdersDocument, SignedDocument, TakebackRequest};
 use crate::protocol::signature;
 use crate::side::Side;
 use crate::store::atomic::{make_folder, write_file};
@@ -54,7 +55,9 @@ pub fn sign(
     let Some(side) = state.active() else {
         return Err(Diagnostic::new(Kind::Illegal, "the game is over").into());
     };
-    let mut hand = Hand::take(table, home, side, key)?;
+    let mut hand = Hand::take(table, home, side, key, state.next())?;
+    bound::require_no_consent(table, &hand, side, state.next())?;
+    bound::require_answered(table, &hand, side, state.next())?;
     if hand.keeps_journal() {
         hand.require_journal(&signed_so_far(table, side)?)?;
     }
@@ -66,7 +69,7 @@ pub fn sign(
         checked.standing.clone(),
     );
     let hidden = hand.hide(&table.game, side, number, &checked.hidden)?;
-    let text = table.game.orders_with(
+    let text = table.game.orders_text(
         state,
         side,
         hand.next_link(&state.document.links)?,
@@ -152,7 +155,18 @@ pub fn signed_so_far(table: &Table, party: impl Into<Party>) -> Result<Vec<Entry
     let party = party.into();
     let mut entries = Vec::new();
     for number in table.folder.turns()? {
-        let orders = read_text(&table.folder.turn(number).orders())?;
+        let turn = table.folder.turn(number);
+        if turn.is_takeback() {
+            let request: TakebackRequest = documents::read(&read_text(&turn.request())?)?;
+            if party == Party::Side(request.side) {
+                entries.push(Entry::new(number, takeback::REQUEST));
+            }
+            if party == Party::Side(request.side.other()) {
+                entries.push(Entry::new(number, takeback::ANSWER));
+            }
+            continue;
+        }
+        let orders = read_text(&turn.orders())?;
         let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
         if party == Party::Side(header.side) {
             entries.push(Entry::new(number, "orders"));

@@ -1,6 +1,7 @@
 //! Whose move it is in a game, since when, and what whoever holds a home does next.
 
 use super::Table;
+use super::agreement::takeback;
 use crate::diagnostic::Diagnostic;
 use crate::engine::State;
 use crate::party::Party;
@@ -110,6 +111,18 @@ pub fn name(table: &Table, party: Party) -> String {
     }
 }
 
+/// What to do when the game is over.
+fn afterwards(table: &Table, mine: &[Party]) -> String {
+    let undisclosed = Side::BOTH
+        .into_iter()
+        .any(|side| mine.contains(&Party::Side(side)) && !table.folder.disclosure(side).exists());
+    if table.game.system.hides && undisclosed {
+        "`countersign disclose` publishes what you hid; then `countersign audit`".to_owned()
+    } else {
+        "`countersign audit` checks the whole game".to_owned()
+    }
+}
+
 /// What to do next, in one line. `draft_is_old` tells whether the draft in the game folder is of
 /// an earlier player-turn.
 ///
@@ -129,11 +142,25 @@ pub fn advice(
             proof.parent().unwrap_or(proof).display()
         ));
     }
+    if let Some(side) = takeback::waiting(table, state.next())? {
+        let other = side.other();
+        return Ok(if mine.contains(&Party::Side(other)) {
+            format!(
+                "{} asks for a takeback: `countersign takeback answer --yes` or `--no`",
+                name(table, Party::Side(side))
+            )
+        } else {
+            format!(
+                "wait for {}'s answer about the takeback, then `countersign receive` it",
+                name(table, Party::Side(other))
+            )
+        });
+    }
     let Some(waiting) = waiting(table, state, &mine) else {
-        return Ok("`countersign audit` checks the whole game".to_owned());
+        return Ok(afterwards(table, &mine));
     };
     let Some(active) = state.active() else {
-        return Ok("`countersign audit` checks the whole game".to_owned());
+        return Ok(afterwards(table, &mine));
     };
     let signed = table.folder.signed(state.next());
     let whom = name(table, waiting.party);
@@ -141,8 +168,9 @@ pub fn advice(
     Ok(match (waiting.what, waiting.yours) {
         (Awaited::Resolution, true) => format!("`countersign resolve {}`", signed.display()),
         (Awaited::Resolution, false) => format!(
-            "`countersign send` mails `{}` to {whom}; `countersign receive` what comes back",
-            signed.display()
+            "`countersign send` mails `{}`{} to {whom}; `countersign receive` what comes back",
+            signed.display(),
+            standing_with(table, state, active)
         ),
         (Awaited::Orders, true) if draft.is_file() && !draft_is_old => format!(
             "edit `{}`, then `countersign check`, and `countersign send` to sign and mail it",
@@ -157,6 +185,15 @@ pub fn advice(
         }
         (Awaited::Orders, false) => format!("{whom} is to move; this home plays neither side"),
     })
+}
+
+/// The sealed standing orders that go to the umpire with orders.
+fn standing_with(table: &Table, state: &State, active: Side) -> String {
+    let file = table.folder.standing_for_umpire(state.next() + 1, active);
+    match &table.game.charter.umpire {
+        Some(_) if file.is_file() => format!(" and `{}`", file.display()),
+        Some(_) | None => String::new(),
+    }
 }
 
 fn umpire_waits(table: &Table, state: &State, home: Option<&GameHome>, active: Side) -> String {

@@ -1,5 +1,12 @@
 //! Mode `umpire`: sealed standing orders on their way from a player to the umpire, who alone may
 //! see them before he opens them.
+//!
+//! A player who signs orders for player-turn n seals standing orders for n+1 in them, as in any
+//! mode, and gives the sealed document to the umpire together with the orders. The umpire resolves
+//! n with the active side's link, his own, and what the other side had sealed. He decides nothing:
+//! where the same side does not move in n+1 either, its standing orders are carried over with their
+//! salt, so that everybody recomputes the seal. But he knows his own links beforehand. Neither
+//! player can foresee a die without him, and he must tell neither.
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Standing, State};

@@ -194,6 +194,20 @@ impl PlayerSecrets {
         seal::salt(&self.salt.0, game, self.side, player_turn)
     }
 
+    /// The salt of this side's standing orders for one player-turn when a takeback seals them: another one
+    /// than [`PlayerSecrets::seal_salt`] gives, since a request that is refused leaves orders for the same
+    /// player-turn to be sealed.
+    #[must_use]
+    pub fn takeback_salt(&self, game: &Digest, player_turn: u32) -> Salt {
+        let hash = Sha256::new()
+            .chain_update(b"countersign/takeback-salt/1")
+            .chain_update(self.salt.0.as_slice())
+            .chain_update(game.0)
+            .chain_update(self.side.as_str())
+            .chain_update(player_turn.to_string());
+        Salt(hash.finalize().into())
+    }
+
     /// Keeps the canonical text of a sealed document and returns its seal. Keeping the same text twice
     /// changes nothing.
     pub fn keep(&mut self, player_turn: u32, text: &str) -> Seal {

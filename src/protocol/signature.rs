@@ -15,7 +15,7 @@
 //! `UMPIRE`, as well. Signed is exactly what stands above the line `[signature]`.
 
 use super::canonical::{SIGNATURE_LINE, require_clean, signed_part};
-use super::documents::{Charter, SignedDocument as _};
+use super::documents::{Charter, Rekey, SignedDocument as _};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::party::Party;
 use ssh_key::{Algorithm, HashAlg, LineEnding, SshSig};
@@ -357,5 +357,61 @@ pub fn verify_charter(source: &Source, charter: &Charter) -> Result<Vec<Party>, 
         Ok(signatures.into_keys().collect())
     } else {
         Err(faults)
+    }
+}
+
+/// Whose signatures a change of key may bear, in the order in which they are written.
+const REKEY_NAMES: [&str; 4] = ["NEW", "OLD", "CSA", "USA"];
+
+/// The signatures of a change of key by name (`NEW`, `OLD`, `CSA`, `USA`), and what they stand
+/// under.
+///
+/// # Errors
+///
+/// When there is none, or the table is written in another way than this crate's.
+pub fn rekey_signatures(
+    source: &Source,
+) -> Result<(&str, BTreeMap<&'static str, Signature>), Faults> {
+    require_clean(source)?;
+    let (signed, rest) = signed_part(source)?;
+    let signatures = entries(source, rest, &REKEY_NAMES)?;
+    Ok((signed, signatures.into_iter().collect()))
+}
+
+/// Adds a signature to a change of key that has some or none: the whole file.
+///
+/// # Errors
+///
+/// When a signature table is there that is not in canonical form.
+pub fn sign_rekey(source: &Source, name: &'static str, signer: &Signer) -> Result<String, Faults> {
+    let (signed, mut signatures) = if signed_part(source).is_ok() {
+        rekey_signatures(source)?
+    } else {
+        (source.text.as_str(), BTreeMap::new())
+    };
+    let signature = Signature::sign(signed.as_bytes(), Rekey::NAMESPACE, signer);
+    signatures.insert(name, signature);
+    let entries: Vec<(&str, &Signature)> = REKEY_NAMES
+        .iter()
+        .filter_map(|name| Some((*name, signatures.get(name)?)))
+        .collect();
+    Ok(format!("{signed}{}", table(&entries)))
+}
+
+/// Checks one of the signatures of a change of key; the others stand for themselves.
+///
+/// # Errors
+///
+/// The signature does not prove what it should.
+pub fn verify_rekey(
+    source: &Source,
+    signed: &str,
+    name: &str,
+    signature: &Signature,
+    key: &PublicKey,
+) -> Result<(), Faults> {
+    match signature.verify(signed.as_bytes(), Rekey::NAMESPACE, key) {
+        Ok(()) => Ok(()),
+        Err(why) => Err(unproven(source, &format!(" `{name}`"), &why)),
     }
 }

@@ -57,6 +57,7 @@ pub fn render(report: &Report, book: &RuleBook) -> Value {
         "verdict": head.verdict.word(),
         "reason": head.verdict.reason(),
         "writer": head.writer,
+        "takebacks": head.takebacks,
         "published_secrets": head.published,
         "parent": head.parent,
         "orders": head.orders,
@@ -170,11 +171,11 @@ fn movement(movement: &Movement) -> Value {
     })
 }
 
-fn sheet(sheet: &Sheet) -> Value {
+pub(super) fn sheet(sheet: &Sheet) -> Value {
     json!({"title": sheet.title, "columns": sheet.columns, "rows": sheet.rows})
 }
 
-fn next(next: &Next) -> Value {
+pub(super) fn next(next: &Next) -> Value {
     match next {
         Next::Over(ending) => json!({"over": ending}),
         Next::Step {

@@ -5,6 +5,7 @@ pub mod log;
 pub mod png;
 pub mod sheet;
 pub mod svg;
+pub mod takeback;
 pub mod text;
 pub(crate) mod wrap;
 
@@ -70,6 +71,8 @@ pub struct Head {
     pub state: String,
     /// Digest of the resolution, hex, where one is at hand.
     pub resolution: Option<String>,
+    /// How many takebacks the players had agreed on.
+    pub takebacks: u32,
     /// Whether the game's keys and secrets come from a published phrase, so that anybody could
     /// have foreseen its dice.
     pub published: bool,

@@ -231,6 +231,35 @@ impl GameHome {
             .collect()
     }
 
+    /// Remembers which file holds the key of a side's change `number`.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn remember_key(&self, side: Side, number: u32, key: &Path) -> Result<(), Diagnostic> {
+        let key = std::path::absolute(key).map_err(|error| unable("find", key, &error))?;
+        let text = format!("{}\n", key.display());
+        super::atomic::write_secret(&self.key_note(side, number), text.as_bytes())
+    }
+
+    /// Which file holds the key of a side's change `number`, as far as this home knows.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn remembered_key(&self, side: Side, number: u32) -> Result<Option<PathBuf>, Diagnostic> {
+        let path = self.key_note(side, number);
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(Some(PathBuf::from(text.trim_end_matches('\n')))),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(unable("read", &path, &error)),
+        }
+    }
+
+    fn key_note(&self, side: Side, number: u32) -> PathBuf {
+        self.path.join(format!("{number:02}.{side}.key"))
+    }
+
     /// Remembers where the game folder is, so that mail can find it.
     ///
     /// # Errors

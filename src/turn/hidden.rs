@@ -71,7 +71,7 @@ impl Match {
         let mut faults = Faults::new();
         self.same(&mut faults, source, "game", &header.game, &self.id);
         self.same(&mut faults, source, "side", &header.side, &side);
-        let key = self.key(side)?;
+        let key = self.key(side, u32::MAX)?;
         if let Err(more) = signature::verify_document(source, Disclosure::<Ignored>::NAMESPACE, key)
         {
             faults.extend(more);
@@ -109,7 +109,7 @@ impl Match {
         held: &[Hidden],
     ) -> Result<Played, Faults> {
         let played = &resolution.played;
-        self.play_with(before, orders, &played.standing, played.link, held)
+        self.play(before, orders, &played.standing, played.link, held)
     }
 }
 

@@ -1,12 +1,16 @@
 //! One player-turn: signed orders and a state in, the next state and a resolution out; and the
 //! same way again to verify what another has resolved.
 
+mod agreement;
 mod compare;
 mod hidden;
 mod play;
+mod rekey;
 mod verify;
 
+pub use agreement::{Answer, MAX_REASON, Request, Takeback, ahead, check_reason};
 pub use compare::compare_state;
+pub use rekey::{Rekeyed, Voucher, unvouched};
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::dice::{Roll, Seed};
@@ -40,6 +44,8 @@ pub struct Match {
     pub engine: Box<dyn Engine>,
     /// The system.
     pub system: &'static games::System,
+    /// The changes of key, each signed as it must be, by side and number.
+    pub rekeys: Vec<Rekeyed>,
 }
 
 impl Match {
@@ -92,6 +98,7 @@ impl Match {
             signed,
             engine,
             system,
+            rekeys: Vec::new(),
         })
     }
 
@@ -161,7 +168,7 @@ impl Match {
             usa: anchor(Side::Usa),
             umpire: self.charter.anchor(Party::Umpire),
         };
-        Ok(self.state(0, self.id, links, seal, Vec::new(), board))
+        Ok(self.state(0, 0, self.id, links, seal, Vec::new(), board))
     }
 
     /// The opening state that an acceptance and a start give, both verified.
@@ -205,7 +212,7 @@ impl Match {
     where
         T: SignedDocument + serde::de::DeserializeOwned + serde::Serialize,
     {
-        let document: T = documents::read_signed(source, self.key(side)?)?;
+        let document: T = documents::read_signed(source, self.key(side, 0)?)?;
         let (game, written_side, seal) = parts(&document);
         let mut faults = Faults::new();
         self.same(&mut faults, source, "game", &game, &self.id);
@@ -214,20 +221,12 @@ impl Match {
     }
 
     /// Whose key must prove a resolution of the player-turns in which `side` is not active.
-    fn resolver_key(&self, side: Side) -> Result<&crate::protocol::keys::PublicKey, Diagnostic> {
-        match (self.charter.resolver(side), &self.charter.umpire) {
-            (Party::Umpire, Some(umpire)) => Ok(&umpire.key),
-            (Party::Umpire, None) | (Party::Side(_), _) => self.key(side),
-        }
-    }
-
-    fn key(&self, side: Side) -> Result<&crate::protocol::keys::PublicKey, Diagnostic> {
-        self.charter.key(side).ok_or_else(|| {
-            Diagnostic::new(
-                Kind::Malformed,
-                format!("the charter names no player {side}"),
-            )
-        })
+    fn resolver_key(
+        &self,
+        side: Side,
+        slot: u32,
+    ) -> Result<&crate::protocol::keys::PublicKey, Diagnostic> {
+        self.party_key(self.charter.resolver(side), slot)
     }
 
     /// Records that a field of a document is not what it must be.
@@ -264,6 +263,7 @@ impl Match {
     fn state(
         &self,
         played: u32,
+        takebacks: u32,
         parent: Digest,
         links: Links,
         seal: Vec<PendingSeal>,
@@ -277,6 +277,7 @@ impl Match {
             game: self.id,
             system: self.charter.system.clone(),
             played,
+            takebacks,
             to_move: step.as_ref().map(|step| step.active),
             step: match &step {
                 Some(step) => step.title.clone(),
@@ -324,24 +325,11 @@ impl Match {
         self.engine.seal(header, standing)
     }
 
-    /// Orders of a side that hides nothing, as they are signed, without the signature.
-    #[must_use]
-    pub fn orders_text(
-        &self,
-        state: &State,
-        side: Side,
-        link: Link,
-        seal: Seal,
-        orders: &Part,
-    ) -> String {
-        self.orders_with(state, side, link, seal, orders, &[], &[])
-    }
-
     /// Orders as they are signed, without the signature: `hidden` is all that the side hides after
     /// them, `opened` what they open.
     #[must_use]
     #[expect(clippy::too_many_arguments, reason = "the parts of one document")]
-    pub fn orders_with(
+    pub fn orders_text(
         &self,
         state: &State,
         side: Side,
@@ -396,7 +384,7 @@ impl Match {
         );
         self.same(&mut faults, source, "side", &header.side, &active);
         self.same(&mut faults, source, "parent", &header.parent, &state.digest);
-        let key = self.key(header.side)?;
+        let key = self.key(header.side, header.player_turn)?;
         if let Err(more) =
             signature::verify_document(source, OrdersDocument::<Ignored>::NAMESPACE, key)
         {
@@ -550,6 +538,9 @@ fn mismatch_help(field: &str) -> &'static str {
         "game" => "the document belongs to another game",
         "player_turn" => "the document belongs to another player-turn",
         "side" => "the document is the other side's",
+        "request" => "the answer is to another request than the one that is kept here",
+        "number" => "the changes of a side's key are numbered 1, 2 … without a gap",
+        "key" => "the change is of another key than the one that counts now",
         "parent" => {
             "the document was written against another state; compare the digests with `countersign inspect`"
         }

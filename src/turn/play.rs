@@ -15,21 +15,6 @@ use crate::protocol::seed::SeedParts;
 use crate::report::Log;
 
 impl Match {
-    /// Plays a player-turn of which the resolver hides nothing: see [`Match::play_with`].
-    ///
-    /// # Errors
-    ///
-    /// As [`Match::play_with`].
-    pub fn play(
-        &self,
-        state: &State,
-        orders: &SignedOrders,
-        standing: &Standing,
-        link: Link,
-    ) -> Result<Played, Faults> {
-        self.play_with(state, orders, standing, link, &[])
-    }
-
     /// Plays a player-turn: everything that the committed facts decide. `held` is what is known
     /// here of what the resolver hides: all of it, or what its resolution opened.
     ///
@@ -37,7 +22,7 @@ impl Match {
     ///
     /// When `standing` is not what the resolver sealed for this player-turn; when a rule opens
     /// what is not in `held`; a hidden thing that contradicts what is public.
-    pub fn play_with(
+    pub fn play(
         &self,
         state: &State,
         orders: &SignedOrders,
@@ -186,6 +171,7 @@ impl Match {
         });
         let state = self.state(
             number + 1,
+            before.document.takebacks,
             before.digest,
             links,
             pending.into_iter().collect(),

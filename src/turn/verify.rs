@@ -54,11 +54,11 @@ impl Match {
         let signed = signature::verify_document(
             source,
             ResolutionDocument::<Ignored>::NAMESPACE,
-            self.resolver_key(resolver)?,
+            self.resolver_key(resolver, before.next())?,
         );
         let opening = self.engine.read_opening(before, &header, source)?;
         let held = self.engine.read_opened(before, resolver, source)?;
-        let played = self.play_with(before, orders, &opening, header.link, &held)?;
+        let played = self.play(before, orders, &opening, header.link, &held)?;
         for thing in &held {
             if !played.opened.iter().any(|shown| shown.seal == thing.seal) {
                 faults.push(opened_freely(source, resolver, thing.label()));

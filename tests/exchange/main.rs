@@ -1,7 +1,10 @@
 //! Two players who exchange files: honest play, cheating, faults, noise.
 
 mod cheating;
+mod dispute;
+mod export;
 mod faults;
+mod forfeit;
 mod games;
 mod kills;
 mod messages;
@@ -9,5 +12,7 @@ mod mutual;
 mod noise;
 mod orders;
 mod player;
+mod rekey;
 mod second_resolution;
+mod takeback;
 mod umpire;

@@ -5,8 +5,8 @@ use crate::player::{Pair, TURNS};
 use countersign::diagnostic::Source;
 use countersign::engine::State;
 use countersign::protocol::documents::{
-    self, Acceptance, Charter, Ignored, Offer, OrdersDocument, ResolutionDocument,
-    StandingDocument, Start, StateDocument, UmpireCard,
+    self, Acceptance, Charter, Disclosure, HiddenDocument, Ignored, Offer, OrdersDocument,
+    ResolutionDocument, StandingDocument, Start, StateDocument, UmpireCard,
 };
 use countersign::protocol::secrets::PlayerSecrets;
 use countersign::protocol::signature;
@@ -27,6 +27,8 @@ fn read_as_everything(text: &str) {
     let _ = documents::read_header::<ResolutionDocument<Ignored>>(&source);
     let _ = documents::read_header::<StateDocument<Ignored>>(&source);
     let _ = documents::read_header::<StandingDocument<Ignored>>(&source);
+    let _ = documents::read_header::<HiddenDocument<Ignored>>(&source);
+    let _ = documents::read_header::<Disclosure>(&source);
     let _ = PlayerSecrets::from_source(&source);
     let _ = signature::document_signature(&source);
     if let Ok(charter) = documents::read::<Charter>(&source) {

@@ -48,6 +48,11 @@ pub struct Game {
 impl Game {
     /// A game that has begun; the phrase decides keys, links and salts, and so the dice.
     pub fn begin(phrase: &str) -> Self {
+        Self::begin_as(phrase, Mode::Mutual, None)
+    }
+
+    /// The same in a mode; `published` as the charter says it.
+    pub fn begin_as(phrase: &str, mode: Mode, published: Option<&str>) -> Self {
         let seats = Side::BOTH.map(|side| {
             let secrets = PlayerSecrets::published(phrase, side);
             Seat {
@@ -69,11 +74,11 @@ impl Game {
             format: Offer::FORMAT.to_owned(),
             system: STRIP.name.to_owned(),
             scenario: STRIP.scenarios[0].to_owned(),
-            mode: Mode::Mutual,
+            mode,
             writer: WRITER.to_owned(),
             tables: Digest::of(STRIP.tables),
             deadline_days: 14,
-            published: None,
+            published: published.map(str::to_owned),
             umpire: None,
             options: BTreeMap::new(),
             player: player(&seats[0], true),
@@ -188,7 +193,7 @@ impl Game {
             hidden.push(self.game.hide(side, label, salt, value)?);
         }
         let link = self.seat(side).chain.disclose(number + 1).expect("a link");
-        let text = self.game.orders_with(
+        let text = self.game.orders_text(
             self.state(),
             side,
             link,
@@ -218,9 +223,7 @@ impl Game {
         let seat = self.seat(signed.header.side.other());
         let opened = standing(&self.game, seat, self.state(), number);
         let link = seat.chain.disclose(number + 1).expect("a link");
-        let played = self
-            .game
-            .play_with(self.state(), &signed, &opened, link, held)?;
+        let played = self.game.play(self.state(), &signed, &opened, link, held)?;
         let next = played
             .seal_due
             .then(|| standing(&self.game, seat, self.state(), number + 1).seal);
@@ -297,6 +300,7 @@ impl Game {
             orders: Some(self.orders[at].clone()),
             resolution: Some(self.resolutions[at].clone()),
             state: Some(Source::new("state.toml", self.states[at + 1].text.clone())),
+            ..TurnDocuments::default()
         };
         let documents = Documents {
             acceptance: Some(self.acceptance.clone()),
@@ -306,6 +310,7 @@ impl Game {
             outstanding: None,
             proofs: Vec::new(),
             disclosures,
+            agreements: Vec::new(),
         };
         audit(&game, &documents, |_, _| {})
     }

@@ -3,7 +3,10 @@
 use crate::game::Game;
 use crate::strip::{ACTIVE, STRIP};
 use countersign::audit::Verdict;
-use countersign::protocol::documents::{self, Ignored, OrdersDocument};
+use countersign::diagnostic::Source;
+use countersign::protocol::canonical::emit;
+use countersign::protocol::documents::{self, Charter, Ignored, Mode, OrdersDocument, Umpire};
+use countersign::protocol::signature::sign_charter;
 use countersign::side::Side;
 use countersign::turn::Match;
 use proptest::prelude::*;
@@ -87,7 +90,7 @@ fn played(phrase: &str, wishes: &[Wish]) -> Game {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn honest_games_audit_valid((phrase, wishes) in wishes()) {
@@ -359,6 +362,21 @@ fn an_umpire_is_refused_where_things_are_hidden() {
         "error: the mode `umpire` is not for Strip, in which the sides hide things\n  help: an umpire cannot hold what the sides hide: play it in mode mutual or solo"
     );
     assert!(STRIP.require_mode("mutual").is_ok());
+    // A charter that says so, whoever has signed it.
+    let game = Game::begin("umpire");
+    let mut charter: Charter = documents::read(&game.charter).expect("a charter");
+    let umpire = Game::begin("third").seats;
+    charter.mode = Mode::Umpire;
+    charter.umpire = Some(Umpire {
+        name: "Uma".to_owned(),
+        address: String::new(),
+        key: umpire[0].signer.public_key(),
+        anchor: umpire[0].chain.anchor(),
+    });
+    let text = Source::new("charter.toml", emit(&charter));
+    let signed = sign_charter(&text, Side::Csa, &game.seat(Side::Csa).signer).expect("signed");
+    let loaded = Match::load_with(&STRIP, &Source::new("charter.toml", signed), None);
+    assert_eq!(loaded.err().expect("it is refused").to_string(), message);
     for system in countersign::games::SYSTEMS
         .iter()
         .filter(|system| !system.hides)

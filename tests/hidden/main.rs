@@ -5,4 +5,5 @@ mod disclosures;
 mod folders;
 mod game;
 mod honest;
+mod noise;
 mod strip;

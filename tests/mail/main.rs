@@ -2,7 +2,9 @@
 
 mod clients;
 mod letter;
+mod mailbox;
 mod matrix;
+mod mutated;
 #[path = "../exchange/orders.rs"]
 mod orders;
 #[path = "../exchange/player.rs"]

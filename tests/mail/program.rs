@@ -535,15 +535,24 @@ fn all_is_verified_before_anything_is_written() {
         ("resolution.toml", "resolution.toml"),
     ];
     let mut documents = members(&late.csa.at("turns/002"), &files);
-    let forged = late
-        .csa
-        .read("turns/003/resolution.toml")
-        .replacen("seed = \"", "seed = \"00", 1)
-        .replacen("00", "", 0);
+    let resolution = late.csa.read("turns/003/resolution.toml");
+    let seed = resolution.find("seed = \"").expect("a seed") + "seed = \"".len();
+    let other = if resolution[seed..].starts_with('a') {
+        "b"
+    } else {
+        "a"
+    };
+    let forged = format!("{}{other}{}", &resolution[..seed], &resolution[seed + 1..]);
     documents.push(members(&late.csa.at("turns/003"), &files).remove(0));
-    documents.push(Member::new("resolution.toml.2", forged));
+    for document in &mut documents[2..] {
+        document.name = "next.orders.toml".to_owned();
+    }
+    documents.push(Member::new("next.resolution.toml", forged));
     let said = refuses(&pair.csa, 1, &letter(&documents, 4));
-    assert!(said.starts_with("error: "), "{said}");
+    assert!(
+        said.starts_with("error: ") && said.contains("seed"),
+        "{said}"
+    );
     assert!(!pair.csa.at("turns/002").exists());
 }
 
@@ -650,4 +659,115 @@ fn json() {
     );
     let value: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
     assert_eq!((said.code, &value["verdict"]), (Some(3), &"NOTHING".into()));
+}
+
+/// Kills `receive` at every step of writing: another run ends as an undisturbed one does.
+fn kill_everywhere(prepare: impl Fn() -> (Pair, Vec<u8>, &'static str)) -> u32 {
+    let run = |pair: &Pair, side: &str, mail: &[u8], fault: Option<u32>| {
+        let player = pair.of(side);
+        let file = pair.path("message.eml");
+        fs::write(&file, mail).expect("written");
+        let mut command = program(&player.home, Path::new("/"));
+        command.args(["receive", path(&file)]);
+        if let Some(step) = fault {
+            command.env("COUNTERSIGN_FAULT", step.to_string());
+        }
+        command.output().expect("it runs")
+    };
+    let visible = |pair: &Pair| {
+        let mut found = contents(pair.root.path());
+        found.retain(|path, _| !path.to_string_lossy().contains("/."));
+        // Each pair has its own place.
+        let root = pair.root.path().display().to_string();
+        for bytes in found.values_mut() {
+            if let Ok(text) = std::str::from_utf8(bytes) {
+                *bytes = text.replace(&root, "ROOT").into_bytes();
+            }
+        }
+        found
+    };
+    let (pair, mail, side) = prepare();
+    assert!(run(&pair, side, &mail, None).status.success());
+    let after = visible(&pair);
+    for step in 1..200 {
+        let (pair, mail, side) = prepare();
+        let output = run(&pair, side, &mail, Some(step));
+        if output.status.success() {
+            return step - 1;
+        }
+        assert_eq!(output.status.code(), None, "step {step}");
+        let again = run(&pair, side, &mail, None);
+        let said = Said::from(again);
+        assert_eq!(said.code, Some(0), "step {step}: {}", said.err);
+        let now = visible(&pair);
+        for name in after.keys().chain(now.keys()) {
+            assert!(
+                after.get(name) == now.get(name),
+                "step {step}: {}",
+                name.display()
+            );
+        }
+    }
+    panic!("it never comes to its end");
+}
+
+#[test]
+fn killed_while_resolving() {
+    let steps = kill_everywhere(|| {
+        let pair = game(2);
+        let (mail, _) = orders_mail(&pair);
+        let (_, resolver, _) = pair.next();
+        let side = resolver.side;
+        (pair, mail, side)
+    });
+    assert!(steps > 25, "{steps}");
+}
+
+#[test]
+fn killed_while_installing_two_player_turns() {
+    let late = Pair::before(6);
+    let files = [
+        ("orders.toml", "orders.toml"),
+        ("resolution.toml", "resolution.toml"),
+    ];
+    let mut documents = members(&late.csa.at("turns/002"), &files);
+    for mut document in members(&late.csa.at("turns/003"), &files) {
+        document.name = format!("next.{}", document.name);
+        documents.push(document);
+    }
+    let steps = kill_everywhere(|| (game(2), letter(&documents, 4), "CSA"));
+    assert!(steps > 25, "{steps}");
+}
+
+/// A name that would break a header, or a terminal's line, is refused when it comes in.
+#[test]
+fn a_name_with_line_ends_in_an_offer_is_refused() {
+    use countersign::protocol::documents::{self, Offer, SignedDocument};
+    use countersign::protocol::keys::Signer;
+    let pair = Pair::strangers();
+    let offer = pair.path("offer.toml");
+    let said = Said::from(
+        program(&pair.csa.home, pair.root.path())
+            .args(["new", path(&offer), "--side", "CSA", "--name", "Ann"])
+            .output()
+            .expect("it runs"),
+    );
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    let text = fs::read_to_string(&offer).expect("there");
+    let source = countersign::diagnostic::Source::new("offer.toml", text);
+    let mut document: Offer = documents::read(&source).expect("an offer");
+    document.player.name = "Ann\r\nBcc: all@example.org".to_owned();
+    let key = pair.csa.home.join("id_ed25519");
+    let signer = Signer::read(&key, || Err(std::io::Error::other("none"))).expect("a key");
+    let text = countersign::protocol::canonical::emit(&document);
+    let signed = countersign::protocol::signature::sign_document(&text, Offer::NAMESPACE, &signer);
+    let said = refuses(
+        &pair.usa,
+        1,
+        &letter(&[Member::new("offer.toml", signed)], 1),
+    );
+    assert_eq!(
+        said,
+        "error: `Ann\\r\\nBcc: all@example.org` holds a control character\n  help: a name or address stands on one line; ask for another offer\n"
+    );
 }

@@ -4,7 +4,9 @@ use crate::sample::Sample;
 use countersign::diagnostic::{Diagnostic, Faults, Kind, Source};
 use countersign::dice::{Keystream, Seed, dice_for};
 use countersign::party::Party;
-use countersign::protocol::documents::{Acceptance, StandingDocument, read, read_signed};
+use countersign::protocol::documents::{
+    Acceptance, HiddenDocument, StandingDocument, check_label, read, read_signed,
+};
 use countersign::protocol::hex::{Digest, Link, Salt, Seal, decode};
 use countersign::protocol::keys::PublicKey;
 use countersign::protocol::secrets::published_signer;
@@ -176,6 +178,38 @@ fn seals() {
         }
         Ok(seal::open(&document, &Seal(vector.hex("seal")?))?)
     });
+}
+
+#[test]
+fn hidden_things() {
+    run("hidden", 9, |vector| {
+        let source = vector.source("document");
+        let document: HiddenDocument<BTreeMap<String, String>> = read(&source)?;
+        if vector.has("secret") {
+            let secret = Zeroizing::new(vector.hex("secret")?);
+            let game = Digest(vector.hex("game")?);
+            let (turn, label) = (vector.number("player_turn"), vector.text("label"));
+            let salt = seal::hidden_salt(&secret, &game, vector.side(), turn, label);
+            assert_eq!(salt, Salt(vector.hex("salt")?));
+            assert_eq!(salt, document.salt);
+            check_label(&document.label)?;
+        }
+        let found = seal::seal_text(&source.text);
+        if found != Seal(vector.hex("seal")?) {
+            return Err(unverified("it does not give the seal"));
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn names_of_hidden_things_are_plain() {
+    for good in ["M-1", "scout", "20ME-B", &"x".repeat(40)] {
+        assert!(check_label(good).is_ok(), "{good}");
+    }
+    for bad in ["", "../x", "a b", "a.toml", "Ü", "a\n", &"x".repeat(41)] {
+        assert!(check_label(bad).is_err(), "{bad}");
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ It needs aiosmtpd (requirements.txt beside it) and openssl.
 import json
 import mailbox
 import os
+import socket
 import ssl
 import subprocess
 import sys
@@ -131,14 +132,16 @@ class Player:
 
 
 def main(program, self_play, root):
-    root.mkdir(parents=True)
+    (root / "mail").mkdir(parents=True)
     post = Post(root / "mail")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
     controller = Controller(
-        post, hostname="127.0.0.1", port=0, tls_context=certificate(root),
+        post, hostname="127.0.0.1", port=port, tls_context=certificate(root),
         require_starttls=True, authenticator=authenticate, auth_required=True,
     )
     controller.start()
-    port = controller.server.sockets[0].getsockname()[1]
     ann = Player("ann", "CSA", root, program, port)
     ben = Player("ben", "USA", root, program, port)
     players = {player.side: player for player in (ann, ben)}
@@ -147,7 +150,7 @@ def main(program, self_play, root):
             player.run("keygen")
             player.run("mail", "test")
         ann.run("new", "offer.toml", "--side", "CSA")
-        ann.run("send", "offer.toml", "--to", f"Ben <{ADDRESSES['ben']}>")
+        ann.run("send", "offer.toml", "--to", ADDRESSES["ben"])
         ben.run("receive", ben.mail)
         ben.run("accept", next((ben.games / "offers").glob("*.toml")), "reply")
         ben.run("send", "reply")

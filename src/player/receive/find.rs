@@ -68,7 +68,7 @@ pub fn game(home: &Home, id: &str, how: &How<'_>) -> Result<Known, Faults> {
         Some(GameFolder::at(folder))
     } else {
         match &how.near {
-            Some(folder) if is_it(folder)? => Some(folder.clone()),
+            Some(folder) if is_it(folder).unwrap_or(false) => Some(folder.clone()),
             Some(_) | None => None,
         }
     };

@@ -4,13 +4,16 @@ use super::{Received, player};
 use crate::diagnostic::Faults;
 use crate::engine::State;
 use crate::player::Table;
+use crate::player::hidden::own_form;
+use crate::player::verify::{Sent, verify};
 use crate::report::Log;
 use crate::side::Side;
-use crate::store::{Home, write_file};
+use crate::store::{Home, read_text, write_file};
 use std::path::Path;
 
 /// Leaves the map of the latest state, and the order form if this player is to move. `last` is the
-/// state after what was received, and what happened; without it only what is missing is written.
+/// state after what was received, and what happened. Without it only what is missing or out of date is
+/// written: an earlier run may have been killed before it came to that.
 ///
 /// # Errors
 ///
@@ -22,18 +25,27 @@ pub fn leave(
     received: &mut Received,
 ) -> Result<(), Faults> {
     let map = table.folder.root().join("map.svg");
-    let fresh = last.is_some();
-    let (state, log) = match last {
-        Some(last) => last,
-        None => (table.state()?, Log::default()),
+    let latest = match &last {
+        Some((state, _)) => state.next().checked_sub(1),
+        None => table.folder.latest()?,
     };
-    let _lock = table.folder.lock()?;
-    if fresh || (!map.exists() && received.any_new()) {
-        let title = match state.next().checked_sub(1) {
-            Some(number) => format!("{}: after player-turn {number}", table.game.system.title),
-            None => format!("{}: the opening", table.game.system.title),
+    let when = match latest {
+        Some(number) => format!(": after player-turn {number}"),
+        None => ": the opening".to_owned(),
+    };
+    let (state, log) = match last {
+        Some((state, log)) => (state, Some(log)),
+        None => (table.state()?, None),
+    };
+    if log.is_some() || !is_of(&map, &when) {
+        let log = match (log, latest) {
+            (Some(log), _) => log,
+            (None, Some(number)) => what_happened(table, number)?,
+            (None, None) => Log::default(),
         };
+        let title = table.game.system.title.to_owned() + &when;
         let svg = table.game.engine.svg(&state.document.board, &log, &title);
+        let _lock = table.folder.lock()?;
         write_file(&map, svg.as_bytes())?;
         received.files.push(("map", map));
     }
@@ -51,6 +63,10 @@ pub fn leave(
         return Ok(());
     }
     let signed = table.folder.signed(number);
+    if signed.is_file() && mine.contains(&side.other()) {
+        received.next = format!("`countersign resolve {}`", signed.display());
+        return Ok(());
+    }
     if signed.is_file() {
         received.next = format!(
             "wait for {}, who has your orders for player-turn {number} to resolve",
@@ -60,11 +76,30 @@ pub fn leave(
     }
     let draft = table.folder.draft();
     if !draft.exists() || is_past(&draft, number) {
-        write_file(&draft, table.form(&state, side).as_bytes())?;
+        let form = own_form(table, home, &state, side)?;
+        let _lock = table.folder.lock()?;
+        write_file(&draft, form.as_bytes())?;
         received.files.push(("orders", draft));
     }
     received.next = format!("edit the orders for player-turn {number}, then `countersign send`");
     Ok(())
+}
+
+/// Whether a picture is there and its title ends so.
+fn is_of(map: &Path, when: &str) -> bool {
+    std::fs::read_to_string(map).is_ok_and(|svg| svg.contains(&format!("{when}<")))
+}
+
+/// What happened in a player-turn that is in the game folder.
+fn what_happened(table: &Table, number: u32) -> Result<Log, Faults> {
+    let turn = table.folder.turn(number);
+    let before = table.state_before(number)?;
+    let sent = Sent {
+        orders: read_text(&turn.orders())?,
+        resolution: read_text(&turn.resolution())?,
+        state: None,
+    };
+    Ok(verify(table, &before, sent)?.resolution.played.log)
 }
 
 /// Whether a file is the draft of an earlier player-turn, which nobody will need again.

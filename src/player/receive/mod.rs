@@ -2,7 +2,7 @@
 //!
 //! The documents of one letter that belong to one game are taken as one: all of them are verified
 //! before the first is taken over. [`find`] finds the game, [`set_up`] begins one, [`plan`]
-//! verifies player-turns and [`carry_out`] takes them over; [`leave`] leaves the map and the order
+//! verifies player-turns, and [`receive`] takes them over; [`leave`] leaves the map and the order
 //! form; [`thread`] remembers the message.
 
 pub mod agreements;
@@ -15,6 +15,7 @@ pub mod thread;
 use super::{KeyFile, Table, resolve};
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::engine::State;
+use crate::mail::read::text::shown;
 use crate::mail::read::{Contents, Found};
 use crate::protocol::documents::{Acceptance, Charter, Document, Offer, Start};
 use crate::report::Log;
@@ -162,7 +163,10 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
     let found = find::game(home, id, how)?;
     let (table, opening) = match found.folder {
         Some(folder) => {
-            let table = Table::open(folder)?;
+            let mut table = Table::open(folder)?;
+            if agreements::take_first(&table, home, bundle, how, &mut received)? {
+                table = Table::open(table.folder)?;
+            }
             set_up::compare(&table, bundle, &mut received)?;
             (table, None)
         }
@@ -177,9 +181,10 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         home.game(id)?.remember_folder(table.folder.root())?;
     }
     for found in &plan.others {
-        received.notes.push(agreements::not_read(found));
+        agreements::verify(&table, found)?;
     }
     carry_out(&table, home, bundle, &plan, how, &mut received)?;
+    agreements::take_rest(&table, home, &plan.others, how, &mut received)?;
     Ok(received)
 }
 
@@ -245,7 +250,7 @@ fn carry_out(
 #[must_use]
 pub fn player(table: &Table, side: Side) -> String {
     match table.game.charter.player(side) {
-        Some(player) => format!("{} ({side})", player.name),
+        Some(player) => format!("{} ({side})", shown(&player.name)),
         None => side.to_string(),
     }
 }

@@ -205,6 +205,14 @@ impl Turn<'_> {
     /// proof when they are as good.
     fn compare(&self, plan: &mut Plan) -> Result<(), Faults> {
         let turn = self.table.folder.turn(self.number);
+        if turn.is_takeback() {
+            let before = self.table.state_before(self.number)?;
+            for source in &self.documents.orders {
+                let orders = self.table.game.read_orders(&before, source)?;
+                watch_orders(self.table, &before, source, &orders)?;
+            }
+            return Ok(());
+        }
         let known_orders = crate::store::read_text(&turn.orders())?;
         let known_resolution = crate::store::read_text(&turn.resolution())?;
         let before = || self.table.state_before(self.number);

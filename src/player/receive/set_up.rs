@@ -5,6 +5,7 @@ use super::find::{games_folder, unknown};
 use super::{Bundle, How, Item, Received, agreements, is_set_up, missing};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::mail::read::text::shown;
 use crate::player::Table;
 use crate::player::hand::for_party;
 use crate::player::set_up::{Sent, Started, start_documents};
@@ -36,6 +37,16 @@ pub fn offer(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, Fa
     let source = &found.source;
     let offer: Offer = documents::read(source)?;
     signature::verify_document(source, Offer::NAMESPACE, &offer.player.key)?;
+    for text in [&offer.player.name, &offer.player.address] {
+        if text.chars().any(char::is_control) {
+            return Err(Diagnostic::new(
+                Kind::Malformed,
+                format!("`{}` holds a control character", text.escape_debug()),
+            )
+            .help("a name or address stands on one line; ask for another offer")
+            .into());
+        }
+    }
     let digest = documents::digest(source).to_string();
     let mut item = Item {
         kind: "offer".to_owned(),
@@ -44,7 +55,10 @@ pub fn offer(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, Fa
         new: false,
         text: format!(
             "offer of {} ({}) to play {}, scenario `{}`",
-            offer.player.name, offer.player.side, offer.system, offer.scenario
+            shown(&offer.player.name),
+            offer.player.side,
+            offer.system,
+            offer.scenario
         ),
     };
     if home.game(&digest)?.sides().contains(&offer.player.side) {
@@ -200,7 +214,7 @@ pub fn begin(
     let other = if complete { offerer } else { offerer.other() };
     let who = charter
         .player(other)
-        .map_or(String::new(), |player| player.name.clone());
+        .map_or(String::new(), |player| shown(&player.name));
     let mut item = Item {
         kind: kind.to_owned(),
         player_turn: None,

@@ -9,10 +9,14 @@
 //! [`Form::Canonical`]: crate::draft::Form::Canonical
 //! [`require_same`]: super::canonical::require_same
 
+mod agreement;
 mod game;
 mod hidden;
 mod turn;
 
+pub use agreement::{
+    Acknowledgement, Awaited, Dispute, Export, ForfeitClaim, Rekey, TakebackAnswer, TakebackRequest,
+};
 pub use game::{Acceptance, Charter, Mode, Offer, Player, Start, Umpire, UmpireCard};
 pub use hidden::{
     Disclosed, Disclosure, HiddenDocument, HiddenSeal, Opened, OutstandingSeal, check_label,

@@ -142,8 +142,11 @@ pub struct StateDocument<B> {
     pub game: Digest,
     /// The game system.
     pub system: String,
-    /// How many player-turns have been played; the number of the next one.
+    /// How many slots are filled, with player-turns or takebacks; the number of the next one.
     pub played: u32,
+    /// How many takebacks the players have agreed on so far.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub takebacks: u32,
     /// The side that writes the next orders; none when the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<Side>,
@@ -161,6 +164,15 @@ pub struct StateDocument<B> {
     pub hidden: Vec<OutstandingSeal>,
     /// The game's board.
     pub board: B,
+}
+
+/// What a state leaves out.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 document!(StateDocument<B>, "countersign/state/1", "a state");

@@ -209,7 +209,7 @@ fn status_says_who_waits_for_whom() {
     // Ann's standing orders of player-turn 0 came with what she had signed.
     assert_eq!(
         next(&trio.uma),
-        "wait for Ben's orders, then `countersign resolve` them"
+        "wait for Ben's orders, then `countersign receive` them"
     );
     assert_eq!(
         next(&trio.pair.usa),
@@ -236,7 +236,7 @@ fn status_says_who_waits_for_whom() {
     trio.uma.must(&["resolve", path(&orders)]);
     assert_eq!(
         next(&trio.uma),
-        "wait for Ann's orders and Ben's standing orders, then `countersign resolve` them"
+        "wait for Ann's orders and Ben's standing orders, then `countersign receive` them"
     );
     assert_eq!(
         next(&trio.uma).contains("Ben's standing"),
