@@ -145,7 +145,7 @@ fn agreements(table: &Table, sender: Party, state: &State) -> Result<Vec<Member>
         let slot = table.folder.turn(last);
         files.extend(documents_in(slot.root())?);
     }
-    let mut members = Vec::new();
+    let mut members: Vec<Member> = Vec::new();
     for path in files {
         let source = read_text(&path)?;
         if !is_agreement(&source, sender) {
@@ -155,9 +155,20 @@ fn agreements(table: &Table, sender: Party, state: &State) -> Result<Vec<Member>
         if let Some(stem) = unnumbered(&member.name, &path) {
             member.name = stem;
         }
-        members.push(member);
+        // A change of key that was asked for stands beside the one that is agreed, and the answer
+        // that filled a slot beside the one that was signed: one of a name goes out.
+        match members.iter_mut().find(|known| known.name == member.name) {
+            Some(_) if is_asked(&path) => {}
+            Some(known) => *known = member,
+            None => members.push(member),
+        }
     }
     Ok(members)
+}
+
+/// Whether a change of key is one that nobody vouches for yet.
+fn is_asked(path: &Path) -> bool {
+    path.to_string_lossy().ends_with(".asked.toml")
 }
 
 /// An acknowledgement does not say its slot; its file's name does.

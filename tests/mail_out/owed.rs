@@ -93,11 +93,7 @@ fn agreements_go_along_under_their_own_names() {
             paper("forfeit-claim", "side = \"CSA\"\nslot = 1"),
         ),
         (
-            "rekey/01.USA.toml",
-            paper("rekey", "side = \"USA\"\nnumber = 1"),
-        ),
-        (
-            "signed/001.takeback-request.toml",
+            "takeback/001.CSA.request.toml",
             paper("takeback-request", "side = \"CSA\"\nslot = 1"),
         ),
         (
@@ -107,17 +103,25 @@ fn agreements_go_along_under_their_own_names() {
         ("disclosure/CSA.toml", paper("disclosure", "side = \"CSA\"")),
         ("disclosure/.CSA.toml.tmp-1-1", "half written".to_owned()),
         ("rekey/notes.toml", "a = 1\n".to_owned()),
+        (
+            "takeback/000.CSA.answer.toml",
+            paper("takeback-answer", "side = \"CSA\"\nslot = 0"),
+        ),
+        (
+            "rekey/01.USA.asked.toml",
+            paper("rekey", "side = \"USA\"\nnumber = 1"),
+        ),
     ] {
         ann.write(place, text);
     }
     let expected = [
         "000.resolution.toml",
+        "000.takeback-answer.toml",
         "001.takeback-request.toml",
         "01.USA.rekey.toml",
         "001.CSA.forfeit-claim.toml",
         "001.CSA.acknowledgement.toml",
         "CSA.disclosure.toml",
-        "000.takeback-answer.toml",
     ];
     assert_eq!(names(ann, CSA), expected);
     must(ann, &["send", "--without-orders"]);
