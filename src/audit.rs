@@ -1,15 +1,26 @@
 //! Re-checks a whole game from its documents alone: the charter, every signature, link, seal, die
-//! and state. Anyone can do it; no secret is needed.
+//! and state. Anyone can do it; no secret is needed. What was hidden is replayed as far as it is
+//! disclosed.
+
+pub mod hidden;
+
+pub mod bundle;
+pub mod dispute;
+mod settled;
+pub mod shelf;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::party::Party;
 use crate::protocol::hex::Digest;
 use crate::ruleset::Ending;
 use crate::side::Side;
 use crate::turn::{Match, Resolution, compare_state};
+use hidden::Ledger;
 use std::fmt;
 
 /// The documents of a game. What is missing is `None`.
+#[derive(Default)]
 pub struct Documents {
     /// The acceptance.
     pub acceptance: Option<Source>,
@@ -17,20 +28,29 @@ pub struct Documents {
     pub start: Option<Source>,
     /// The opening state.
     pub opening: Option<Source>,
-    /// The player-turns from 0 on, without a gap.
+    /// The slots from 0 on, without a gap.
     pub turns: Vec<TurnDocuments>,
     /// Orders that are signed but not resolved.
     pub outstanding: Option<Source>,
     /// Signed orders that are kept as proof that a player signed two for one player-turn.
     pub proofs: Vec<Source>,
+    /// Requests for takebacks and their answers, claims of forfeit: whatever stands beside the slots.
+    pub agreements: Vec<Source>,
+    /// What each side disclosed of what it hid, after the game.
+    pub disclosures: Vec<Source>,
 }
 
-/// The documents of one player-turn. What is missing is `None`.
+/// The documents of one slot, a player-turn or a takeback. What is missing is `None`.
+#[derive(Default)]
 pub struct TurnDocuments {
     /// The signed orders.
     pub orders: Option<Source>,
     /// The signed resolution.
     pub resolution: Option<Source>,
+    /// The request for the takeback that fills the slot.
+    pub request: Option<Source>,
+    /// The answer that consents to it.
+    pub answer: Option<Source>,
     /// The state after.
     pub state: Option<Source>,
 }
@@ -40,7 +60,8 @@ pub struct TurnDocuments {
 pub enum Verdict {
     /// Everything is as it should be, to the end of the game.
     Valid,
-    /// Everything so far is as it should be; the game is not over.
+    /// Everything so far is as it should be; the game is not over, or something hidden is not
+    /// disclosed.
     Pending,
     /// Something is not what it should be.
     Invalid,
@@ -103,14 +124,8 @@ pub fn audit(
     documents: &Documents,
     mut seen: impl FnMut(&State, &Resolution),
 ) -> Audit {
-    let mut audit = Audit {
-        verdict: Verdict::Valid,
-        turns: Vec::new(),
-        reasons: Vec::new(),
-        faults: Faults::new(),
-        ending: None,
-    };
-    if let Err(fault) = game.require_both() {
+    let mut audit = Audit::begin();
+    if let Err(fault) = game.require_signatures() {
         return audit.invalid("the charter", fault.into());
     }
     let (Some(acceptance), Some(start)) = (&documents.acceptance, &documents.start) else {
@@ -135,10 +150,38 @@ pub fn audit(
         }
         None => return audit.incomplete("opening.toml".to_owned()),
     }
+    audit.reasons.extend(settled::rekeys(game));
+    let mut earlier = settled::Earlier::new();
+    let mut ledger = match Ledger::open(game, &documents.disclosures) {
+        Ok(ledger) => ledger,
+        Err((side, faults)) => {
+            let whose = side.map_or("a".to_owned(), |side| format!("{side}'s"));
+            return audit.invalid(&format!("{whose} disclosure"), faults);
+        }
+    };
     for turn in &documents.turns {
-        if let Some(fault) = equivocation(game, &state, documents, turn.orders.as_ref()) {
+        if let Some(fault) = settled::equivocation(game, &state, &earlier, documents, turn) {
             let what = format!("player-turn {}", state.next());
             return audit.invalid(&what, fault.into());
+        }
+        if turn.request.is_some() || turn.answer.is_some() {
+            match settled::takeback(game, &state, &earlier, turn) {
+                Ok((verdict, after)) => {
+                    audit.turns.push(verdict);
+                    earlier.insert(state.next(), std::mem::replace(&mut state, after));
+                    continue;
+                }
+                Err(settled::Broken::Missing(what)) => return audit.incomplete(what),
+                Err(settled::Broken::Wrong(what, faults)) => return audit.invalid(&what, faults),
+            }
+        }
+        if let Some(fault) = equivocation(game, &state, documents, turn.orders.as_ref()) {
+            let what = format!("player-turn {}", state.next());
+            let mut faults = Faults::from(fault);
+            if let Some(more) = second_resolution(game, &state, documents, turn) {
+                faults.push(more);
+            }
+            return audit.invalid(&what, faults);
         }
         let Some(active) = state.active() else {
             return audit.invalid(
@@ -171,22 +214,25 @@ pub fn audit(
             audit.turns.push(verdict);
             return audit.incomplete(format!("the {name} of player-turn {}", state.next()));
         };
+        let resolver = game.charter.resolver(active.other());
         let resolved = game
             .read_orders(&state, orders)
-            .map_err(|faults| (active, faults))
+            .map_err(|faults| (Party::Side(active), faults))
             .and_then(|orders| {
-                game.verify(&state, &orders, resolution)
-                    .map_err(|faults| (active.other(), faults))
+                let resolved = game.verify(&state, &orders, resolution);
+                resolved
+                    .map(|resolved| (orders, resolved))
+                    .map_err(|faults| (resolver, faults))
             })
-            .and_then(|resolved| match &turn.state {
+            .and_then(|(orders, resolved)| match &turn.state {
                 Some(given) => match compare_state(given, &resolved.state) {
-                    Ok(()) => Ok(resolved),
-                    Err(fault) => Err((active.other(), fault.into())),
+                    Ok(()) => Ok((orders, resolved)),
+                    Err(fault) => Err((resolver, fault.into())),
                 },
-                None => Ok(resolved),
+                None => Ok((orders, resolved)),
             });
         match resolved {
-            Ok(resolved) => {
+            Ok((orders, resolved)) => {
                 verdict.state = Some(resolved.state.digest);
                 verdict.dice = resolved
                     .played
@@ -206,21 +252,46 @@ pub fn audit(
                     audit.turns.push(verdict);
                     return audit.invalid(&what, fault.into());
                 }
+                if let Err((side, faults)) = ledger.turn(game, &state, &orders, &resolved) {
+                    verdict.verdict = Verdict::Invalid;
+                    let what = format!("player-turn {}, what {side} hid", verdict.number);
+                    audit.turns.push(verdict);
+                    return audit.invalid(&what, faults);
+                }
                 audit.turns.push(verdict);
                 seen(&state, &resolved);
-                state = resolved.state;
+                earlier.insert(state.next(), std::mem::replace(&mut state, resolved.state));
             }
-            Err((side, faults)) => {
+            Err((party, faults)) => {
                 verdict.verdict = Verdict::Invalid;
-                let what = format!("player-turn {}, {side}'s document", verdict.number);
+                let what = format!(
+                    "player-turn {}, {}'s document",
+                    verdict.number,
+                    game.charter.called(party)
+                );
                 audit.turns.push(verdict);
                 return audit.invalid(&what, faults);
             }
         }
     }
+    let open = TurnDocuments {
+        orders: documents.outstanding.clone(),
+        ..TurnDocuments::default()
+    };
+    if let Some(fault) = settled::equivocation(game, &state, &earlier, documents, &open) {
+        let what = format!("player-turn {}", state.next());
+        return audit.invalid(&what, fault.into());
+    }
+    match settled::open(game, &state, &earlier, documents) {
+        Ok(reasons) => audit.reasons.extend(reasons),
+        Err((what, faults)) => return audit.invalid(&what, faults),
+    }
     if let Some(fault) = equivocation(game, &state, documents, documents.outstanding.as_ref()) {
         let what = format!("player-turn {}", state.next());
         return audit.invalid(&what, fault.into());
+    }
+    if let Err((side, faults)) = ledger.close() {
+        return audit.invalid(&format!("{side}'s disclosure"), faults);
     }
     if let Some(active) = state.active() {
         audit.verdict = Verdict::Pending;
@@ -233,6 +304,12 @@ pub fn audit(
             audit.reasons.push(format!(
                 "the standing orders of {} for player-turn {} are sealed and unopened",
                 pending.side, pending.player_turn
+            ));
+        }
+        for sealed in &state.document.hidden {
+            audit.reasons.push(format!(
+                "what {} hides as `{}` is sealed and unopened",
+                sealed.side, sealed.label
             ));
         }
         if let Some(orders) = &documents.outstanding {
@@ -251,6 +328,10 @@ pub fn audit(
         }
     } else {
         audit.ending = Some(game.engine.ending(&state.document.board));
+        audit.reasons.extend(ledger.unopened());
+        if !audit.reasons.is_empty() {
+            audit.verdict = Verdict::Pending;
+        }
     }
     audit
 }
@@ -289,8 +370,8 @@ fn equivocation(
     )
 }
 
-/// The fault of a resolver whose signature stands under another resolution of the orders that
-/// were played, as good as the one that counts.
+/// The fault of a resolver whose signature stands under another resolution, as good as the one
+/// that counts, of the orders that were played or of others that were signed.
 fn second_resolution(
     game: &Match,
     state: &State,
@@ -301,16 +382,22 @@ fn second_resolution(
     if documents.proofs.is_empty() {
         return None;
     }
-    let orders = game.read_orders(state, orders).ok()?;
+    let played = game.read_orders(state, orders).ok()?;
     let other = documents.proofs.iter().find(|proof| {
-        proof.text != resolution.text && game.verify(state, &orders, proof).is_ok()
+        proof.text != resolution.text
+            && [orders]
+                .into_iter()
+                .chain(&documents.proofs)
+                .filter_map(|orders| game.read_orders(state, orders).ok())
+                .any(|orders| game.verify(state, &orders, proof).is_ok())
     })?;
     Some(
         Diagnostic::new(
             Kind::Illegal,
             format!(
                 "equivocation: {} has signed two different resolutions for player-turn {}",
-                orders.header.side.other(),
+                game.charter
+                    .called(game.charter.resolver(played.header.side.other())),
                 state.next()
             ),
         )
@@ -322,6 +409,17 @@ fn second_resolution(
 }
 
 impl Audit {
+    /// Nothing found yet.
+    fn begin() -> Self {
+        Audit {
+            verdict: Verdict::Valid,
+            turns: Vec::new(),
+            reasons: Vec::new(),
+            faults: Faults::new(),
+            ending: None,
+        }
+    }
+
     fn invalid(mut self, what: &str, faults: Faults) -> Self {
         self.verdict = Verdict::Invalid;
         self.reasons

@@ -11,10 +11,11 @@
 //! * [`protocol`] holds what two distrusting players exchange: canonical documents, signatures,
 //!   nonce chains, seals, the charter, and the audit of a whole game.
 //! * [`dice`] turns a seed and a label into dice that anyone can recount.
-//! * [`ruleset`] is what a game implements; [`games`] lists the games.
+//! * [`ruleset`] is what a game implements; [`games`] lists the games; [`veil`] is how its rules reach
+//!   what a side hides.
 //! * [`report`] renders what happened for people and for programs.
 //! * [`store`] writes files whole or not at all and keeps secrets apart from what is shared.
-//! * [`mail`] reads what came by mail and writes what goes out.
+//! * [`mail`] carries documents between the players.
 //! * [`cli`] holds one file for each command.
 
 #![forbid(unsafe_code)]
@@ -28,6 +29,7 @@ pub mod draft;
 pub mod engine;
 pub mod games;
 pub mod mail;
+pub mod party;
 pub mod player;
 pub mod protocol;
 pub mod report;
@@ -38,3 +40,4 @@ pub mod store;
 pub mod tabletop;
 pub mod tally;
 pub mod turn;
+pub mod veil;

@@ -4,10 +4,11 @@ use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::dice::Dice;
 use crate::draft::{Reader, Table};
 use crate::report::Log;
-use crate::rule::RuleBook;
+use crate::rule::{Rule, RuleBook};
 use crate::side::Side;
-use serde::Serialize;
+use crate::veil::Veil;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// One player-turn that is to be played.
@@ -39,6 +40,10 @@ pub struct Sheet {
     pub rows: Vec<Vec<String>>,
 }
 
+/// What a hidden thing is in a game that hides nothing: there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Nothing {}
+
 /// The rules of one game. Everything here is a pure function of its arguments.
 pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Maps, orders of battle and tables, parsed.
@@ -56,6 +61,18 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     type Orders: Serialize + Send + Sync + 'static;
     /// The other side's standing orders.
     type Standing: Serialize + Send + Sync + 'static;
+    /// What one hidden thing is: where a unit stands, what a marker holds; [`Nothing`] in a game
+    /// that hides nothing. Written as the value of a document, so it must not be absent. What a
+    /// hidden unit is to do when its time comes (fire when the enemy is near) belongs into it:
+    /// standing orders are opened in every resolution, and would betray it.
+    type Secret: Serialize
+        + DeserializeOwned
+        + Clone
+        + PartialEq
+        + std::fmt::Debug
+        + Send
+        + Sync
+        + 'static;
 
     /// The system's name in documents: `we-are-the-flank`.
     const SYSTEM: &'static str;
@@ -68,6 +85,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Option names that a charter may set, each with its legal values (the first is the default)
     /// and what it does.
     const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)];
+
+    /// Whether a side may hide things. The functions about hidden things are asked only then.
+    const HIDES: bool = false;
 
     /// The rule book.
     fn rulebook() -> &'static RuleBook;
@@ -125,12 +145,14 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         reader: &mut Reader<'_>,
     ) -> Option<Self::Standing>;
 
-    /// Carries out one player-turn. Never fails: what events have overtaken is logged.
+    /// Carries out one player-turn. Never fails: what events have overtaken is logged. What the
+    /// resolver hides is reached through the veil alone.
     fn resolve(
         tables: &Self::Tables,
         board: &Self::Board,
         orders: &Self::Orders,
         standing: &Self::Standing,
+        veil: &mut Veil<Self::Secret>,
         dice: &mut Dice,
         log: &mut Log,
     ) -> Self::Board;
@@ -153,4 +175,102 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// The board as a small text map, at most 80 columns.
     fn text_map(tables: &Self::Tables, board: &Self::Board) -> String;
+
+    /// The labels of all that `side` must seal with these orders, known from public facts alone:
+    /// nobody can then hide a thing that is not there, or lose one. `board` has on it what the
+    /// orders open; they are not carried out yet, so a thing that they only may take away is
+    /// still sealed, and the next orders drop it. A label has 1 to 40 letters, digits and `-`.
+    fn hidden_labels(
+        tables: &Self::Tables,
+        board: &Self::Board,
+        side: Side,
+        orders: &Self::Orders,
+    ) -> Vec<String> {
+        let _ = (tables, board, side, orders);
+        Vec::new()
+    }
+
+    /// Reads what a draft decides in private: its `[hidden]` table, which nobody else ever sees
+    /// (its key `open` is the exchange's). `before` is all that `side` hides and does not open.
+    /// Gives all that it hides after these orders, under the labels of
+    /// [`Ruleset::hidden_labels`]. Faults go to the reader.
+    fn hide(
+        tables: &Self::Tables,
+        board: &Self::Board,
+        side: Side,
+        orders: &Self::Orders,
+        before: &BTreeMap<String, Self::Secret>,
+        table: Option<Table<'_>>,
+        reader: &mut Reader<'_>,
+    ) -> Option<BTreeMap<String, Self::Secret>> {
+        let _ = (tables, board, side, orders);
+        if let Some(table) = table {
+            table.finish(reader);
+        }
+        Some(before.clone())
+    }
+
+    /// Whether what `side` hides could become with these orders what it became. Asked of the
+    /// owner when he signs, and of everybody once the game is over and disclosed. `board` has on
+    /// it what the orders open; `before` is what was hidden and is not opened.
+    ///
+    /// # Errors
+    ///
+    /// The move that was not legal, or the thing that comes from nowhere, with its rule.
+    fn hidden_move(
+        tables: &Self::Tables,
+        board: &Self::Board,
+        side: Side,
+        orders: &Self::Orders,
+        before: &BTreeMap<String, Self::Secret>,
+        after: &BTreeMap<String, Self::Secret>,
+    ) -> Result<(), Diagnostic> {
+        let _ = (tables, board, side, orders, before, after);
+        Ok(())
+    }
+
+    /// What of `side`'s hidden things the rules make public on this board, each with the rule. It
+    /// is opened at once in that side's next document: in its orders when it is active, in its
+    /// resolution (before and after the orders are carried out) when it resolves. `known` is what
+    /// is known here of what the side hides: everything, or only what was opened. A thing that is
+    /// due because of public facts is named even when it is not known; what has been seen for a
+    /// moment only, in a player-turn that the other side resolves, the board must remember.
+    fn due(
+        tables: &Self::Tables,
+        board: &Self::Board,
+        side: Side,
+        known: &BTreeMap<String, Self::Secret>,
+    ) -> Vec<(String, Rule)> {
+        let _ = (tables, board, side, known);
+        Vec::new()
+    }
+
+    /// The board with an opened thing of `side` on it, and no longer hidden.
+    ///
+    /// # Errors
+    ///
+    /// A thing that contradicts what is public, such as a unit that is on the map already.
+    fn reveal(
+        tables: &Self::Tables,
+        board: &Self::Board,
+        side: Side,
+        label: &str,
+        value: &Self::Secret,
+        log: &mut Log,
+    ) -> Result<Self::Board, Diagnostic> {
+        let _ = (tables, side, label, value, log);
+        Ok(board.clone())
+    }
+
+    /// The private part of the active side's order form: a `[hidden]` table with comments, of
+    /// what it hides. It stands in no report.
+    fn hidden_form(
+        tables: &Self::Tables,
+        board: &Self::Board,
+        side: Side,
+        held: &BTreeMap<String, Self::Secret>,
+    ) -> String {
+        let _ = (tables, board, side, held);
+        String::new()
+    }
 }

@@ -104,6 +104,7 @@ fn run(script: &str, commands: usize) -> Vec<Vec<String>> {
         .current_dir(place.path())
         .env("PATH", format!("{}:{path}", programs.display()))
         .env("COUNTERSIGN_HOME", place.path().join("home"))
+        .env("COUNTERSIGN_CONFIG", place.path().join("home/config.toml"))
         .env("NO_COLOR", "1")
         .stdin(Stdio::null())
         .output()

@@ -8,6 +8,13 @@
 //! The second, if it is named, gets order forms with every key explained, taken from that game.
 //! Both come out the same every time: all secrets follow from a published phrase.
 //!
+//! ```text
+//! cargo run --release --example self_play -- draft GAMEDIR
+//! ```
+//!
+//! writes what it would order in any game into that game folder's `orders.toml`, for a scripted
+//! player.
+//!
 //! The way of one player-turn, as any program would go it through the library:
 //!
 //! 1. [`Table::state`] reads the state that comes next, and [`board_of`] its board;
@@ -46,20 +53,43 @@ const PHRASE: &str = "Devil's Den, 2 July 1863";
 fn main() -> ExitCode {
     let folders: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let (game, forms) = match &folders[..] {
+        [word, game] if word.as_os_str() == "draft" => return ended(draft_next(game)),
         [game] => (game, None),
         [game, forms] => (game, Some(forms.as_path())),
         _ => {
-            eprintln!("usage: self_play GAMEDIR [FORMSDIR]");
+            eprintln!("usage: self_play GAMEDIR [FORMSDIR], or self_play draft GAMEDIR");
             return ExitCode::from(2);
         }
     };
-    match play(game).and_then(|()| forms.map_or(Ok(()), |forms| forms::write(game, forms))) {
+    ended(play(game).and_then(|()| forms.map_or(Ok(()), |forms| forms::write(game, forms))))
+}
+
+fn ended(result: Result<(), Faults>) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(faults) => {
             eprintln!("{faults}");
             ExitCode::from(faults.exit_code())
         }
     }
+}
+
+/// Writes the draft of the player-turn that a game awaits, for whichever side is to move.
+fn draft_next(game: &Path) -> Result<(), Faults> {
+    let table = Table::open(GameFolder::open(game)?)?;
+    let state = table.state()?;
+    let Some(side) = state.active() else {
+        return Err(Diagnostic::new(Kind::Illegal, "the game is over").into());
+    };
+    let text = draft_text(&table, &state, side)?;
+    write_file(&table.folder.draft(), text.as_bytes())?;
+    Ok(())
+}
+
+/// The draft of what [`policy::plan`] decides.
+fn draft_text(table: &Table, state: &State, side: Side) -> Result<String, Faults> {
+    let plan = policy::plan(&Tables::shipped(), &board_of(state)?, side);
+    Ok(write::draft(&heading(table, state, side), &plan, None))
 }
 
 /// Plays the game into `out`, from set-up to the score.
@@ -82,7 +112,6 @@ fn play(out: &Path) -> Result<(), Faults> {
     });
     solo(&home, &key, &terms, &people, Some(PHRASE), out)?;
     let table = Table::open(GameFolder::open(out)?)?;
-    let tables = Tables::shipped();
     loop {
         let state = table.state()?;
         let Some(side) = state.active() else {
@@ -90,8 +119,7 @@ fn play(out: &Path) -> Result<(), Faults> {
             println!("{}", ending.text);
             return Ok(());
         };
-        let plan = policy::plan(&tables, &board_of(&state)?, side);
-        let text = write::draft(&heading(&table, &state, side), &plan, None);
+        let text = draft_text(&table, &state, side)?;
         let path = draft_of(out, state.next());
         make_folder(&out.join("drafts"))?;
         write_file(&path, text.as_bytes())?;

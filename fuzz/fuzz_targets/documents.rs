@@ -6,8 +6,8 @@
 use countersign::diagnostic::Source;
 use countersign::protocol::canonical;
 use countersign::protocol::documents::{
-    self, Acceptance, Charter, Ignored, Offer, OrdersDocument, ResolutionDocument,
-    StandingDocument, Start, StateDocument,
+    self, Acceptance, Charter, Disclosure, HiddenDocument, Ignored, Offer, OrdersDocument, ResolutionDocument,
+    StandingDocument, Start, StateDocument, UmpireCard,
 };
 use countersign::protocol::secrets::PlayerSecrets;
 use countersign::protocol::signature;
@@ -26,6 +26,8 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = documents::read_header::<ResolutionDocument<Ignored>>(&source);
     let _ = documents::read_header::<StateDocument<Ignored>>(&source);
     let _ = documents::read_header::<StandingDocument<Ignored>>(&source);
+    let _ = documents::read_header::<HiddenDocument<Ignored>>(&source);
+    let _ = documents::read_header::<Disclosure>(&source);
     let _ = PlayerSecrets::from_source(&source);
     let _ = signature::document_signature(&source);
     let _ = Match::load(&source, None);
@@ -33,6 +35,9 @@ fuzz_target!(|bytes: &[u8]| {
     let signed = canonical::signed_text(text);
     if let Ok(offer) = documents::read::<Offer>(&source) {
         assert_eq!(canonical::emit(&offer), signed);
+    }
+    if let Ok(card) = documents::read::<UmpireCard>(&source) {
+        assert_eq!(canonical::emit(&card), signed);
     }
     if let Ok(acceptance) = documents::read::<Acceptance>(&source) {
         assert_eq!(canonical::emit(&acceptance), signed);

@@ -1,6 +1,7 @@
 //! `accept`: the other signature.
 
-use super::open::{key, source};
+use super::open::source;
+use super::who::Who;
 use super::{Context, Ended, Outcome};
 use crate::player::set_up;
 use crate::store::{Home, read_text};
@@ -24,20 +25,9 @@ pub struct Args {
     /// The folder to make, for what you send back
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
-    /// Your name, as the charter states it
-    #[arg(long, value_name = "TEXT")]
-    pub name: String,
-    /// Where you get mail
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        default_value = "",
-        hide_default_value = true
-    )]
-    pub address: String,
-    /// Your private key, OpenSSH Ed25519, instead of your default key
-    #[arg(long, value_name = "FILE")]
-    pub key: Option<PathBuf>,
+    /// Who you are
+    #[command(flatten)]
+    pub who: Who,
     /// Standing orders for player-turn 0, if you resolve it; without, no instructions
     #[arg(long, value_name = "FILE")]
     pub standing: Option<PathBuf>,
@@ -58,12 +48,12 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let standing = source(args.standing.as_ref())?;
     let (charter, id) = set_up::accept(
         &home,
-        &key(args.key.as_ref()),
+        &args.who.key(),
         &offer,
         tables.as_ref(),
         &set_up::Answer {
-            name: &args.name,
-            address: &args.address,
+            name: &args.who.name()?,
+            address: &args.who.address()?,
             standing: standing.as_ref(),
         },
         &args.folder,

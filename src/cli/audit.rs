@@ -2,26 +2,37 @@
 
 use super::output::faults_json;
 use super::{Context, Ended, Outcome};
+use crate::audit::bundle::{self, Checked};
 use crate::audit::{Verdict, audit};
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::player::Table;
 use crate::store::GameFolder;
+use crate::store::archive::MAX_UNPACKED;
+use crate::store::fault::unable;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 /// Audit a whole game
 ///
 /// Recomputes the game from its charter on: every signature, link, seal, seed, roll and state.
+/// What the sides hid is replayed as far as they have disclosed it: see `countersign disclose`.
 /// The verdict is VALID, PENDING (something is not disclosed yet), INCOMPLETE (a document is
 /// missing) or INVALID (who, which player-turn, which rule); the exit code is 0 for the first
 /// two and 1 for the others. No secret is needed: a stranger can run it.
+///
+/// A file that `countersign export` or `countersign dispute` made is checked without any game
+/// folder; of a dispute, that player-turn alone.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   countersign audit
-  countersign audit examples/we_are_the_flank --json")]
+  countersign audit examples/we_are_the_flank --json
+  countersign audit dispute-007.tar.gz")]
 pub struct Args {
-    /// The game folder, instead of the current one
-    #[arg(value_name = "DIR")]
+    /// The game folder, instead of the current one; or an exported game or dispute
+    #[arg(value_name = "DIR|FILE")]
     pub folder: Option<PathBuf>,
 }
 
@@ -31,16 +42,18 @@ pub struct Args {
 ///
 /// A game that cannot be read at all. A verdict that is no good one is not an error.
 pub fn run(args: &Args, context: &Context) -> Ended {
-    let folder = match &args.folder {
-        Some(path) => GameFolder::open(path)?,
-        None => context.game_folder()?,
+    let checked = match &args.folder {
+        Some(path) if path.is_file() && path.file_name() != Some("charter.toml".as_ref()) => {
+            bundle::check(&path.display().to_string(), &archive(path)?)?
+        }
+        Some(path) => folder(GameFolder::open(path)?, context)?,
+        None => folder(context.game_folder()?, context)?,
     };
-    let table = Table::open(folder)?;
-    let documents = table.documents()?;
-    let progress = Progress::begin(context, documents.turns.len());
-    let result = audit(&table.game, &documents, |before, _| {
-        progress.at(before.next())
-    });
+    let Checked {
+        game,
+        audit: result,
+        scope,
+    } = checked;
     if context.global.json {
         let turns: Vec<Value> = result
             .turns
@@ -59,7 +72,8 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         context.print_json(&json!({
             "format": "countersign/audit/1",
             "verdict": result.verdict.as_str(),
-            "game": table.game.id.to_string(),
+            "game": game.id.to_string(),
+            "checks": scope,
             "player_turns": turns,
             "reasons": result.reasons,
             "errors": faults_json(&result.faults)["errors"],
@@ -70,7 +84,10 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         if let Some(ending) = &result.ending {
             text += &format!(": {}", ending.text);
         }
-        text += &format!("\n{}, game {}\n", table.game.system.title, table.game.id);
+        text += &format!("\n{}, game {}\n", game.system.title, game.id);
+        if scope != WHOLE {
+            text += &format!("checks: {scope}\n");
+        }
         for turn in &result.turns {
             let digest = turn
                 .state
@@ -92,6 +109,33 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         Verdict::Valid | Verdict::Pending => Outcome::Good,
         Verdict::Invalid | Verdict::Incomplete => Outcome::Refused,
     })
+}
+
+/// What an audit of everything covers.
+const WHOLE: &str = "the whole game";
+
+/// A game folder, checked.
+fn folder(folder: GameFolder, context: &Context) -> Result<Checked, Faults> {
+    let table = Table::open(folder)?;
+    let documents = table.documents()?;
+    let progress = Progress::begin(context, documents.turns.len());
+    let result = audit(&table.game, &documents, |before, _| {
+        progress.at(before.next())
+    });
+    Ok(Checked {
+        game: table.game,
+        audit: result,
+        scope: WHOLE.to_owned(),
+    })
+}
+
+/// The bytes of an archive, as far as one can be long.
+fn archive(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MAX_UNPACKED).read_to_end(&mut bytes))
+        .map_err(|error| unable("read", path, &error))?;
+    Ok(bytes)
 }
 
 /// Says how far a long audit is, once a second, on a terminal only.

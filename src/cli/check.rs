@@ -34,7 +34,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
     let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
     let draft = draft(&path)?;
-    let checked = table.game.engine.check(table.game.id, &state, &draft)?;
+    let held = context.held(&table, &state)?;
+    let engine = &table.game.engine;
+    let checked = engine.check_with(table.game.id, &state, &draft, &held)?;
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/check/1",

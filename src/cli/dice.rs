@@ -60,6 +60,10 @@ fn listed(args: &Args, context: &Context) -> Ended {
     let mut rolls = Vec::new();
     let mut text = String::new();
     for turn in numbers {
+        if args.which.is_none() && table.folder.turn(turn).is_takeback() {
+            text += &format!("player-turn {turn}  a takeback\n");
+            continue;
+        }
         let (_, verified) = player_turn(&table, turn)?;
         let played = &verified.resolution.played;
         let seed = hex::encode(&played.seed.0);

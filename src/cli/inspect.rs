@@ -2,14 +2,18 @@
 
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::Source;
+use crate::party::Party;
+use crate::player::Table;
 use crate::protocol::documents::{
-    self, Acceptance, Charter, Document, Ignored, Offer, OrdersDocument, ResolutionDocument,
-    SignedDocument, Start, StateDocument,
+    self, Acceptance, Acknowledgement, Charter, Disclosure, Document, ForfeitClaim, Ignored, Offer,
+    OrdersDocument, Rekey, ResolutionDocument, SignedDocument, Start, StateDocument,
+    TakebackAnswer, TakebackRequest, UmpireCard,
 };
 use crate::protocol::keys::PublicKey;
 use crate::protocol::signature;
 use crate::side::Side;
 use crate::store::{GameFolder, read_text};
+use crate::turn::{Match, Voucher};
 use serde::Deserialize;
 use serde_json::json;
 use std::path::PathBuf;
@@ -41,6 +45,7 @@ struct Common {
     system: Option<String>,
     player_turn: Option<u32>,
     played: Option<u32>,
+    slot: Option<u32>,
     side: Option<Side>,
     parent: Option<String>,
 }
@@ -59,7 +64,14 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         Some(path) => Some(documents::read::<Charter>(&read_text(path)?)?),
         None => charter_near(context, &args.file),
     };
-    let (good, signature) = signed(&format, &source, &common, charter.as_ref());
+    let game = match args.charter {
+        Some(_) => None,
+        None => game_near(context, &args.file),
+    };
+    let (good, signature) = match &game {
+        Some(game) if format == Rekey::FORMAT => rekeyed(game, &source),
+        game => signed(&format, &source, &common, charter.as_ref(), game.as_ref()),
+    };
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/inspect/1",
@@ -67,7 +79,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             "digest": digest.to_string(),
             "game": common.game,
             "system": common.system,
-            "player_turn": common.player_turn.or(common.played),
+            "player_turn": common.player_turn.or(common.slot).or(common.played),
             "side": common.side.map(Side::as_str),
             "parent": common.parent,
             "signature": signature,
@@ -78,7 +90,13 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         let rows = [
             ("game", common.game),
             ("system", common.system),
-            ("turn", common.player_turn.map(|turn| turn.to_string())),
+            (
+                "turn",
+                common
+                    .player_turn
+                    .or(common.slot)
+                    .map(|turn| turn.to_string()),
+            ),
             ("played", common.played.map(|played| played.to_string())),
             ("side", common.side.map(|side| side.to_string())),
             ("parent", common.parent),
@@ -107,16 +125,48 @@ fn charter_near(context: &Context, file: &std::path::Path) -> Option<Charter> {
     documents::read(&read_text(&folder.charter()).ok()?).ok()
 }
 
+/// The game around the file or the current folder, which knows of changes of key.
+fn game_near(context: &Context, file: &std::path::Path) -> Option<Match> {
+    let folder = context
+        .game_folder()
+        .or_else(|_| GameFolder::find(file))
+        .ok()?;
+    Some(Table::open(folder).ok()?.game)
+}
+
+/// Whether the signatures of a change of key are good, and whose they are.
+fn rekeyed(game: &Match, source: &Source) -> (bool, String) {
+    match game.read_rekey(source) {
+        Ok(rekeyed) => match rekeyed.by {
+            Voucher::OldKey => (true, "good, by the new key and the old one".to_owned()),
+            Voucher::Consent => (
+                true,
+                format!(
+                    "good, by the new key and by {}; the old key has not signed",
+                    rekeyed.document.side.other()
+                ),
+            ),
+            Voucher::Nobody => (false, "by the new key alone: it does not count".to_owned()),
+        },
+        Err(faults) => (false, first(&faults)),
+    }
+}
+
 /// Whether the signature is good, and a sentence about it.
 fn signed(
     format: &str,
     source: &Source,
     common: &Common,
     charter: Option<&Charter>,
+    game: Option<&Match>,
 ) -> (bool, String) {
     let namespace = [
         (Acceptance::FORMAT, Acceptance::NAMESPACE),
         (Start::FORMAT, Start::NAMESPACE),
+        (
+            Disclosure::<Ignored>::FORMAT,
+            Disclosure::<Ignored>::NAMESPACE,
+        ),
         (
             OrdersDocument::<Ignored>::FORMAT,
             OrdersDocument::<Ignored>::NAMESPACE,
@@ -125,6 +175,10 @@ fn signed(
             ResolutionDocument::<Ignored>::FORMAT,
             ResolutionDocument::<Ignored>::NAMESPACE,
         ),
+        (TakebackRequest::FORMAT, TakebackRequest::NAMESPACE),
+        (TakebackAnswer::FORMAT, TakebackAnswer::NAMESPACE),
+        (ForfeitClaim::FORMAT, ForfeitClaim::NAMESPACE),
+        (Acknowledgement::FORMAT, Acknowledgement::NAMESPACE),
     ]
     .into_iter()
     .find_map(|(name, namespace)| (name == format).then_some(namespace));
@@ -135,9 +189,9 @@ fn signed(
         return match documents::read::<Charter>(source)
             .and_then(|charter| signature::verify_charter(source, &charter))
         {
-            Ok(sides) => {
-                let sides: Vec<&str> = sides.into_iter().map(Side::as_str).collect();
-                (true, format!("good, of {}", sides.join(" and ")))
+            Ok(parties) => {
+                let parties: Vec<&str> = parties.into_iter().map(Party::as_str).collect();
+                (true, format!("good, of {}", parties.join(" and ")))
             }
             Err(faults) => (false, first(&faults)),
         };
@@ -154,14 +208,32 @@ fn signed(
             Err(faults) => (false, first(&faults)),
         };
     }
+    if format == UmpireCard::FORMAT {
+        return match documents::read::<UmpireCard>(source) {
+            Ok(card) => check(UmpireCard::NAMESPACE, &card.key),
+            Err(faults) => (false, first(&faults)),
+        };
+    }
     let Some(namespace) = namespace else {
         return (true, "none".to_owned());
     };
+    if let (Some(game), Some(side)) = (game, common.side)
+        && let Ok(key) = game.key(side, common.player_turn.or(common.slot).unwrap_or(0))
+    {
+        return check(namespace, key);
+    }
     match (charter, common.side) {
-        (Some(charter), Some(side)) => match charter.key(side) {
-            Some(key) => check(namespace, key),
-            None => (false, format!("the charter names no player {side}")),
-        },
+        (Some(charter), Some(side)) => {
+            let party = if format == ResolutionDocument::<Ignored>::FORMAT {
+                charter.resolver(side)
+            } else {
+                side.into()
+            };
+            match charter.party_key(party) {
+                Some(key) => check(namespace, key),
+                None => (false, format!("the charter names no {party}")),
+            }
+        }
         (None, Some(_)) | (Some(_) | None, None) => (
             false,
             "not checked: no charter is at hand to say whose key it should be".to_owned(),

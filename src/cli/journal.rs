@@ -2,15 +2,15 @@
 
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::party::Party;
 use crate::player::Table;
-use crate::player::hand::for_side;
-use crate::protocol::documents::{
-    self, Acceptance, Document, Ignored, OrdersDocument, ResolutionDocument, SignedDocument, Start,
-};
+use crate::player::agreement::envelope::envelope;
+use crate::player::hand::for_party;
+use crate::protocol::documents::{self, Document, Rekey};
 use crate::protocol::signature;
-use crate::side::Side;
 use crate::store::journal::Entry;
 use crate::store::{Home, read_text};
+use crate::turn::Voucher;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -58,7 +58,7 @@ Examples:
 pub fn run(args: &Args, context: &Context) -> Ended {
     let table = context.table(None)?;
     let home = Home::locate()?.game(&table.game.id.to_string())?;
-    let sides = home.sides();
+    let sides = home.parties();
     if sides.is_empty() {
         return Err(Diagnostic::new(
             Kind::Unable,
@@ -128,56 +128,47 @@ pub fn run(args: &Args, context: &Context) -> Ended {
 /// A document of this game that one of `sides` signed: its entry and bytes.
 fn own_document(
     table: &Table,
-    sides: &[Side],
+    sides: &[Party],
     file: &std::path::Path,
 ) -> Result<Option<(Entry, Vec<u8>)>, Faults> {
     let source = read_text(file)?;
-    let format = documents::format_of(&source)?;
     let game = &table.game;
-    let (owner, turn, kind, namespace, of) = if format == OrdersDocument::<Ignored>::FORMAT {
-        let header: OrdersDocument<Ignored> = documents::read_header(&source)?;
-        let namespace = OrdersDocument::<Ignored>::NAMESPACE;
-        (
-            header.side,
-            header.player_turn,
-            "orders",
-            namespace,
-            header.game,
-        )
-    } else if format == ResolutionDocument::<Ignored>::FORMAT {
-        let header: ResolutionDocument<Ignored> = documents::read_header(&source)?;
-        let namespace = ResolutionDocument::<Ignored>::NAMESPACE;
-        (
-            header.side,
-            header.player_turn,
-            "resolution",
-            namespace,
-            header.game,
-        )
-    } else if format == Acceptance::FORMAT {
-        let document: Acceptance = documents::read(&source)?;
-        (
-            document.side,
-            0,
-            "acceptance",
-            Acceptance::NAMESPACE,
-            document.game,
-        )
-    } else if format == Start::FORMAT {
-        let document: Start = documents::read(&source)?;
-        (document.side, 0, "start", Start::NAMESPACE, document.game)
-    } else {
-        return Ok(None);
+    let Some(it) = envelope(&source)?.filter(|it| it.kind != "acknowledgement") else {
+        return own_rekey(table, sides, source);
     };
-    if of != game.id || !sides.contains(&owner) {
+    let owner = match it.kind {
+        "resolution" => game.charter.resolver(it.side),
+        _ => it.side.into(),
+    };
+    if it.game != game.id || !sides.contains(&owner) {
         return Ok(None);
     }
-    let Some(key) = game.charter.key(owner) else {
-        return Ok(None);
-    };
-    signature::verify_document(&source, namespace, key)?;
+    signature::verify_document(&source, it.namespace, game.party_key(owner, it.slot)?)?;
     Ok(Some((
-        for_side(owner, &Entry::new(turn, kind)),
+        for_party(owner, &Entry::new(it.slot, it.kind)),
         source.text.into_bytes(),
     )))
+}
+
+/// A change of key that one of `sides` signed.
+fn own_rekey(
+    table: &Table,
+    sides: &[Party],
+    source: crate::diagnostic::Source,
+) -> Result<Option<(Entry, Vec<u8>)>, Faults> {
+    if documents::format_of(&source)? != Rekey::FORMAT {
+        return Ok(None);
+    }
+    let rekeyed = table.game.read_rekey(&source)?;
+    let document = &rekeyed.document;
+    let (side, kind) = match rekeyed.by {
+        Voucher::OldKey => (document.side, "rekey"),
+        Voucher::Consent => (document.side.other(), "rekey-consent"),
+        Voucher::Nobody => return Ok(None),
+    };
+    if !sides.contains(&side.into()) {
+        return Ok(None);
+    }
+    let entry = for_party(side, &Entry::new(document.number, kind));
+    Ok(Some((entry, source.text.into_bytes())))
 }

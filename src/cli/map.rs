@@ -5,6 +5,7 @@ use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::engine::State;
 use crate::player::Table;
+use crate::player::agreement::takeback::taken_back;
 use crate::report::{Log, png::png};
 use crate::store::{read_text, write_file};
 use serde_json::json;
@@ -96,6 +97,10 @@ fn chosen(args: &Args, table: &Table) -> Result<(State, Log), Faults> {
         return Ok((table.state()?, Log::default()));
     }
     let number = number(table, args.which.as_deref())?;
+    if table.folder.turn(number).is_takeback() {
+        let (_, takeback) = taken_back(table, number)?;
+        return Ok((takeback.state, Log::default()));
+    }
     let (_, verified) = player_turn(table, number)?;
     Ok((verified.resolution.state, verified.resolution.played.log))
 }

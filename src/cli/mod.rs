@@ -1,13 +1,20 @@
 //! The command line: one file a command.
 
 pub mod accept;
+pub mod acknowledge;
 pub mod audit;
 pub mod check;
 pub mod completions;
 pub mod dice;
+pub mod disclose;
+pub mod dispute;
+pub mod export;
+pub mod forfeit;
+pub mod games;
 pub mod inspect;
 pub mod journal;
 pub mod keygen;
+pub mod mail;
 pub mod man;
 pub mod map;
 pub mod new;
@@ -15,16 +22,22 @@ pub mod open;
 pub mod orders;
 pub mod output;
 pub mod receive;
+pub mod rekey;
 pub mod report;
+pub mod resend;
 pub mod resolve;
 pub mod rule;
+pub mod send;
 pub mod sign;
 pub mod signature;
 pub mod start;
 pub mod status;
 pub mod system;
 pub mod tables;
+pub mod takeback;
+pub mod umpire;
 pub mod verify;
+pub mod who;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::store::GameFolder;
@@ -118,17 +131,28 @@ impl From<Color> for ColorChoice {
 #[derive(Subcommand)]
 pub enum Command {
     Keygen(keygen::Args),
+    Umpire(umpire::Args),
     New(new::Args),
     Accept(accept::Args),
     Start(start::Args),
+    Games(games::Args),
     Status(status::Args),
     Orders(orders::Args),
     Check(check::Args),
     Sign(sign::Args),
+    Send(send::Args),
+    Resend(resend::Args),
     Resolve(resolve::Args),
     Verify(verify::Args),
     Receive(receive::Args),
     Audit(audit::Args),
+    Disclose(disclose::Args),
+    Takeback(takeback::Args),
+    Acknowledge(acknowledge::Args),
+    Forfeit(forfeit::Args),
+    Rekey(rekey::Args),
+    Dispute(dispute::Args),
+    Export(export::Args),
     Report(report::Args),
     Map(map::Args),
     Rule(rule::Args),
@@ -137,6 +161,7 @@ pub enum Command {
     Signature(signature::Args),
     Inspect(inspect::Args),
     Journal(journal::Args),
+    Mail(mail::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -226,17 +251,28 @@ pub fn run(cli: &Cli) -> ExitCode {
 fn dispatch(command: &Command, context: &Context) -> Ended {
     match command {
         Command::Keygen(args) => keygen::run(args, context),
+        Command::Umpire(args) => umpire::run(args, context),
         Command::New(args) => new::run(args, context),
         Command::Accept(args) => accept::run(args, context),
         Command::Start(args) => start::run(args, context),
+        Command::Games(args) => games::run(args, context),
         Command::Status(args) => status::run(args, context),
         Command::Orders(args) => orders::run(args, context),
         Command::Check(args) => check::run(args, context),
         Command::Sign(args) => sign::run(args, context),
+        Command::Send(args) => send::run(args, context),
+        Command::Resend(args) => resend::run(args, context),
         Command::Resolve(args) => resolve::run(args, context),
         Command::Verify(args) => verify::run(args, context),
         Command::Receive(args) => receive::run(args, context),
         Command::Audit(args) => audit::run(args, context),
+        Command::Disclose(args) => disclose::run(args, context),
+        Command::Takeback(args) => takeback::run(args, context),
+        Command::Acknowledge(args) => acknowledge::run(args, context),
+        Command::Forfeit(args) => forfeit::run(args, context),
+        Command::Rekey(args) => rekey::run(args, context),
+        Command::Dispute(args) => dispute::run(args, context),
+        Command::Export(args) => export::run(args, context),
         Command::Report(args) => report::run(args, context),
         Command::Map(args) => map::run(args, context),
         Command::Rule(args) => rule::run(args, context),
@@ -245,6 +281,7 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Signature(args) => signature::run(args, context),
         Command::Inspect(args) => inspect::run(args, context),
         Command::Journal(args) => journal::run(args, context),
+        Command::Mail(args) => mail::run(args, context),
         Command::Completions(args) => completions::run(args, context),
         Command::Man(args) => man::run(args, context),
     }

@@ -1,9 +1,10 @@
 //! `new`: a charter offer.
 
-use super::open::{key, source};
+use super::open::source;
 use super::system::SystemArg;
+use super::who::Who;
 use super::{Context, Ended, Outcome};
-use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::player::set_up::{self, Person, Terms};
 use crate::side::Side;
 use crate::store::Home;
@@ -18,44 +19,39 @@ use std::path::PathBuf;
 /// player, who answers with `countersign accept`. Your secrets for the game go to your own
 /// folder (COUNTERSIGN_HOME), never into anything that is sent.
 ///
-/// In mode `solo` one person plays both sides: no offer is made, and the whole game folder is
-/// written at once.
+/// In mode `umpire` a third person resolves for both of you: name the card that he has sent you
+/// (`countersign umpire`). In mode `solo` one person plays both sides: no offer is made, and the
+/// whole game folder is written at once.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   countersign new offer.toml --side CSA --name Ann --address ann@example.org
+  countersign new offer.toml --side CSA --name Ann \\
+      --mode umpire --umpire card.toml
   countersign new practice --mode solo --name Ann
   countersign new demo --mode solo --name Ann --published \"open to all\"")]
 pub struct Args {
     /// The offer to write, or (solo games) the game folder to make
     #[arg(value_name = "OUT")]
     pub out: PathBuf,
-    /// The side that you play (mutual games)
+    /// The side that you play (mutual and umpire games)
     #[arg(long, value_name = "CSA|USA")]
     pub side: Option<Side>,
-    /// Your name, as the charter states it
-    #[arg(long, value_name = "TEXT")]
-    pub name: String,
-    /// Where you get mail
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        default_value = "",
-        hide_default_value = true
-    )]
-    pub address: String,
-    /// Your private key, OpenSSH Ed25519, instead of your default key
-    #[arg(long, value_name = "FILE")]
-    pub key: Option<PathBuf>,
+    /// Who you are
+    #[command(flatten)]
+    pub who: Who,
     /// Who holds the secrets
     #[arg(
         long,
-        value_name = "mutual|solo",
+        value_name = "mutual|umpire|solo",
         value_enum,
         default_value = "mutual",
         hide_possible_values = true
     )]
     pub mode: Mode,
+    /// The umpire's card (umpire games)
+    #[arg(long, value_name = "CARD")]
+    pub umpire: Option<PathBuf>,
     /// The scenario, if the system has several
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
@@ -85,7 +81,7 @@ pub enum Mode {
     Mutual,
     /// One person holds both: learning, solitaire, demonstrations.
     Solo,
-    /// A third person resolves both sides; not in this version.
+    /// A third person resolves for both players.
     Umpire,
     /// Reactions by hand, in three messages; not in this version.
     Phased,
@@ -108,15 +104,17 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         options: options(&args.options)?,
         tables: source(args.tables.as_ref())?,
     };
-    let key = key(args.key.as_ref());
+    let key = args.who.key();
+    let name = args.who.name()?;
+    let card = card(args)?;
     match args.mode {
-        Mode::Umpire | Mode::Phased => Err(Diagnostic::new(
+        Mode::Phased => Err(Diagnostic::new(
             Kind::Unable,
             format!("the mode `{}` is not in this version", args.mode.as_str()),
         )
-        .help("the modes are mutual and solo")
+        .help("the modes are mutual, umpire and solo")
         .into()),
-        Mode::Mutual => {
+        Mode::Mutual | Mode::Umpire => {
             let Some(side) = args.side else {
                 return Err(
                     Diagnostic::new(Kind::Unable, "the side that you play is missing")
@@ -134,17 +132,17 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             }
             let person = Person {
                 side,
-                name: args.name.clone(),
-                address: args.address.clone(),
+                name: name.clone(),
+                address: args.who.address()?,
             };
-            set_up::offer(&home, &key, &terms, &person, &args.out)?;
+            set_up::offer(&home, &key, &terms, &person, card.as_ref(), &args.out)?;
             if context.global.json {
                 context.print_json(&json!({
                     "format": "countersign/written/1",
                     "files": [args.out.display().to_string()],
                 }))?;
             } else {
-                context.print(&format!("offered: {side} is {}\n", args.name))?;
+                context.print(&format!("offered: {side} is {name}\n"))?;
             }
             context.note(&format!(
                 "wrote `{}`; send it to the other player, who runs `countersign accept` on it",
@@ -156,8 +154,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             let first = args.side.unwrap_or(crate::side::Side::Csa);
             let people = [first, first.other()].map(|side| Person {
                 side,
-                name: args.name.clone(),
-                address: args.address.clone(),
+                name: name.clone(),
+                // Nobody writes to himself: a solo game is the same whatever the configuration.
+                address: args.who.address.clone().unwrap_or_default(),
             });
             let game = set_up::solo(
                 &home,
@@ -193,6 +192,23 @@ impl Mode {
             Mode::Umpire => "umpire",
             Mode::Phased => "phased",
         }
+    }
+}
+
+/// The umpire's card, which is there in mode `umpire` and in no other.
+fn card(args: &Args) -> Result<Option<Source>, Diagnostic> {
+    match (args.mode, &args.umpire) {
+        (Mode::Umpire, None) => Err(Diagnostic::new(
+            Kind::Unable,
+            "a game in mode umpire needs an umpire's card",
+        )
+        .help("the umpire makes it with `countersign umpire`; name it with `--umpire CARD`")),
+        (Mode::Mutual | Mode::Solo | Mode::Phased, Some(_)) => Err(Diagnostic::new(
+            Kind::Unable,
+            format!("a game in mode {} has no umpire", args.mode.as_str()),
+        )
+        .help("add `--mode umpire`, or leave `--umpire` out")),
+        (_, path) => source(path.as_ref()),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::Context;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::engine::State;
+use crate::engine::{Hidden, State};
+use crate::player::hidden::held;
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::player::{KeyFile, Table};
@@ -45,6 +46,21 @@ impl Context {
 }
 
 impl Context {
+    /// What the side to move hides, as far as this home keeps it. A game in which nothing is
+    /// hidden needs no home.
+    ///
+    /// # Errors
+    ///
+    /// There is no home; secrets that are unsafe or faulty.
+    pub fn held(&self, table: &Table, state: &State) -> Result<Vec<Hidden>, Faults> {
+        match state.active() {
+            Some(side) if state.hidden_of(side).next().is_some() => {
+                held(table, &Home::locate()?, state, side)
+            }
+            Some(_) | None => Ok(Vec::new()),
+        }
+    }
+
     /// Says so when the side to move is the other player's.
     ///
     /// # Errors
@@ -120,6 +136,16 @@ pub fn player_turn(table: &Table, number: u32) -> Result<(State, Verified), Faul
             format!("player-turn {number} is not in the game folder"),
         )
         .help(last)
+        .into());
+    }
+    if turn.is_takeback() {
+        return Err(Diagnostic::new(
+            Kind::Illegal,
+            format!("player-turn {number} is a takeback: nothing was rolled"),
+        )
+        .help(format!(
+            "`countersign report {number}` shows what was agreed"
+        ))
         .into());
     }
     let before = table.state_before(number)?;

@@ -47,7 +47,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     };
     table.require_no_equivocation()?;
     context.warn_of_other_side(&table, side)?;
-    let form = table.form(&state, side);
+    let form = table.private_form(&state, side, &context.held(&table, &state)?);
     let out = args.out.clone().unwrap_or_else(|| table.folder.draft());
     if out == Path::new("-") {
         context.print_bytes(form.as_bytes())?;

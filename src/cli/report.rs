@@ -2,7 +2,8 @@
 
 use super::open::{number, player_turn};
 use super::{Context, Ended, Outcome};
-use crate::report::{json, text};
+use crate::player::agreement;
+use crate::report::{json, takeback, text};
 use std::path::PathBuf;
 
 /// Show the report of a player-turn
@@ -33,6 +34,19 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Ended {
     let table = context.table(args.which.as_deref())?;
     let number = number(&table, args.which.as_deref())?;
+    if table.folder.turn(number).is_takeback() {
+        let (before, takeback) = agreement::takeback::taken_back(&table, number)?;
+        let mut report = agreement::takeback::report(&table, &before, &takeback);
+        if args.no_form {
+            report.form = None;
+        }
+        if context.global.json {
+            context.print_json(&takeback::json(&report))?;
+        } else {
+            context.print(&takeback::render(&report))?;
+        }
+        return Ok(Outcome::Good);
+    }
     let (_, verified) = player_turn(&table, number)?;
     let mut report = verified.report;
     if args.no_form {

@@ -13,11 +13,15 @@ use std::path::PathBuf;
 /// Checks signature, parent and link of the orders, opens your sealed standing orders, throws the
 /// dice that follow from both, and writes the orders, your signed resolution, the new state and
 /// the report as one folder, whole or not at all. Doing it again gives the same bytes.
+///
+/// In a game with an umpire it is he who resolves, for both sides: he opens the standing orders that
+/// the other side sealed before, and keeps those that came with these orders until they are due.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   countersign resolve 004.orders.toml
-  countersign resolve 004.orders.toml --state turns/003/state.toml --out result")]
+  countersign resolve 004.orders.toml --state turns/003/state.toml --out result
+  countersign resolve 004.orders.toml --standing-of 005.CSA.standing.toml")]
 pub struct Args {
     /// The signed orders that you were sent
     #[arg(value_name = "ORDERS")]
@@ -35,6 +39,9 @@ pub struct Args {
     /// just opened
     #[arg(long, value_name = "FILE")]
     pub standing: Option<PathBuf>,
+    /// Sealed standing orders that a player sent you, the umpire; may be given again
+    #[arg(long, value_name = "FILE")]
+    pub standing_of: Vec<PathBuf>,
 }
 
 /// Resolves a player-turn.
@@ -52,6 +59,11 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         None => table.state_before(header.player_turn)?,
     };
     let standing = source(args.standing.as_ref())?;
+    let standing_of = args
+        .standing_of
+        .iter()
+        .map(|path| read_text(path))
+        .collect::<Result<Vec<_>, _>>()?;
     let resolved = resolve::resolve(
         &table,
         &home,
@@ -60,6 +72,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         &resolve::How {
             key: key(args.key.as_ref()),
             next_standing: standing.as_ref(),
+            standing_of: &standing_of,
             out: args.out.as_deref(),
         },
     )?;
@@ -73,6 +86,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     }
     let folder = resolved.folder.root().display();
     context.note(&match resolved.written {
+        Written::Written if table.game.charter.umpire.is_some() => format!(
+            "wrote `{folder}`; send what is in it to both players, who run `countersign verify` on it"
+        ),
         Written::Written => format!(
             "wrote `{folder}`; send what is in it to the other player, who runs `countersign verify` on it"
         ),

@@ -3,6 +3,7 @@
 use super::open::{draft, key};
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::Source;
+use crate::party::Party;
 use crate::player::sign;
 use crate::protocol::documents;
 use crate::store::Home;
@@ -62,6 +63,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             "side": signed.side.as_str(),
             "digest": digest.to_string(),
             "file": signed.path.display().to_string(),
+            "for_umpire": signed.for_umpire.as_ref().map(|path| path.display().to_string()),
         }))?;
     } else {
         context.print(&format!(
@@ -69,9 +71,17 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             signed.side, signed.number
         ))?;
     }
-    context.note(&format!(
-        "wrote `{}`; send it to the other player, who runs `countersign resolve` on it",
-        signed.path.display()
-    ));
+    context.note(&match &signed.for_umpire {
+        Some(standing) => format!(
+            "wrote `{}` and `{}`; send both to {}, and to nobody else",
+            signed.path.display(),
+            standing.display(),
+            table.game.charter.called(Party::Umpire)
+        ),
+        None => format!(
+            "wrote `{}`; send it to the other player, who runs `countersign resolve` on it",
+            signed.path.display()
+        ),
+    });
     Ok(Outcome::Good)
 }

@@ -2,9 +2,9 @@
 
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::party::Party;
 use crate::protocol::documents::{self, Charter, Document};
 use crate::protocol::signature;
-use crate::side::Side;
 use crate::store::read_text;
 use serde_json::json;
 use std::path::PathBuf;
@@ -19,14 +19,15 @@ Examples:
   countersign signature orders.toml > orders.sig
   sed '/^\\[signature\\]$/,$d' orders.toml | ssh-keygen -Y verify \\
       -n orders@countersign -f allowed_signers -I NAME -s orders.sig
-  countersign signature charter.toml --side USA")]
+  countersign signature charter.toml --side USA
+  countersign signature charter.toml --side UMPIRE")]
 pub struct Args {
     /// The signed document
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Whose signature, of a document that both sides sign
-    #[arg(long, value_name = "CSA|USA")]
-    pub side: Option<Side>,
+    /// Whose signature, of a charter, which several sign
+    #[arg(long, value_name = "CSA|USA|UMPIRE")]
+    pub side: Option<Party>,
 }
 
 /// Prints a signature.
@@ -38,15 +39,25 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let source = read_text(&args.file)?;
     let found = if documents::format_of(&source)? == Charter::FORMAT {
         let (_, mut signatures) = signature::charter_signatures(&source)?;
-        let side = match args.side {
-            Some(side) => side,
-            None if signatures.len() == 1 => signatures.keys().copied().next().unwrap_or(Side::Csa),
-            None => {
+        let parties: Vec<Party> = signatures.keys().copied().collect();
+        let side = match (args.side, &parties[..]) {
+            (Some(party), _) => party,
+            (None, [party]) => *party,
+            (None, parties) => {
+                let names: Vec<&str> = parties.iter().map(|party| party.as_str()).collect();
+                let choices: Vec<String> = names
+                    .iter()
+                    .map(|name| format!("`--side {name}`"))
+                    .collect();
                 return Err(Diagnostic::new(
                     Kind::Unable,
-                    format!("`{}` has the signatures of both sides", source.name),
+                    format!(
+                        "`{}` has the signatures of {}",
+                        source.name,
+                        names.join(" and ")
+                    ),
                 )
-                .help("add `--side CSA` or `--side USA`")
+                .help(format!("add {}", choices.join(" or ")))
                 .into());
             }
         };

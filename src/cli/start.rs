@@ -1,7 +1,8 @@
-//! `start`: the offerer's counter-signature.
+//! `start`: the offerer's counter-signature, and the umpire's.
 
 use super::open::{key, source};
 use super::{Context, Ended, Outcome};
+use crate::party::Party;
 use crate::player::set_up::{self, Started};
 use crate::store::Home;
 use serde_json::json;
@@ -12,11 +13,15 @@ use std::path::PathBuf;
 /// Checks the charter that came back against your offer, signs it too, and makes the game folder
 /// with the opening state, the same for both players. Send what is in that folder to the other
 /// player, who runs the same command on it.
+///
+/// In a game with an umpire send it to him instead. He runs the same command, signs last, and sends
+/// charter, acceptance, start and opening to both players, who run it on those.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   countersign start accepted round-top          the offerer, on what was accepted
-  countersign start received round-top          the acceptor, on what came back")]
+  countersign start received round-top          the acceptor, on what came back
+  countersign start countersigned round-top     the umpire, on what both have signed")]
 pub struct Args {
     /// The folder with what you were sent: charter.toml, acceptance.toml, perhaps start.toml
     #[arg(value_name = "SENT")]
@@ -63,6 +68,13 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     }
     let folder = args.folder.display();
     context.note(&match started {
+        Started::Countersigned if game.charter.umpire.is_some() => format!(
+            "wrote `{folder}`; send what is in it to {}, and to nobody else, and run `countersign start` on what comes back",
+            game.charter.called(Party::Umpire)
+        ),
+        Started::Umpired => format!(
+            "wrote `{folder}`; send what is in it to both players, who run `countersign start` on it"
+        ),
         Started::Countersigned => format!(
             "wrote `{folder}`; send what is in it to the other player, who runs `countersign start` on it"
         ),

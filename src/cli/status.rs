@@ -1,10 +1,10 @@
 //! `status`: where a game stands.
 
 use super::{Context, Ended, Outcome};
-use crate::engine::State;
 use crate::player::Table;
+use crate::player::situation::advice;
 use crate::side::Side;
-use crate::store::Home;
+use crate::store::{GameHome, Home};
 use serde_json::json;
 
 /// Show where the game stands
@@ -26,9 +26,12 @@ pub struct Args {}
 pub fn run(_args: &Args, context: &Context) -> Ended {
     let table = context.table(None)?;
     let state = table.state()?;
-    let mine = sides(&table)?;
+    let home = game_home(&table)?;
+    let mine = sides(&table, home.as_ref());
+    let umpires = home.as_ref().is_some_and(GameHome::umpires);
     let game = &table.game;
-    let next = advice(&table, &state, &mine)?;
+    let old = crate::player::receive::leave::is_past(&table.folder.draft(), state.next());
+    let next = advice(&table, &state, home.as_ref(), old)?;
     if context.global.json {
         let players: Vec<serde_json::Value> = game
             .charter
@@ -49,6 +52,9 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
             "system": game.system.name,
             "mode": game.charter.mode.as_str(),
             "players": players,
+            "umpire": game.charter.umpire.as_ref().map(|umpire| {
+                json!({"name": umpire.name, "address": umpire.address, "you": umpires})
+            }),
             "player_turn": state.next(),
             "to_move": state.active().map(Side::as_str),
             "step": state.document.step,
@@ -59,16 +65,16 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     }
     let mut text = format!("{}, game {}\n", game.system.title, game.id);
     for player in &game.charter.player {
-        let address = match player.address.as_str() {
-            "" => String::new(),
-            address => format!(" <{address}>"),
-        };
-        let you = if mine.contains(&player.side) {
-            ", you"
-        } else {
-            ""
-        };
-        text += &format!("{}  {}{address}{you}\n", player.side, player.name);
+        let you = mine.contains(&player.side);
+        text += &format!(
+            "{}  {}",
+            player.side,
+            person(&player.name, &player.address, you)
+        );
+    }
+    if let Some(umpire) = &game.charter.umpire {
+        text += "umpire  ";
+        text += &person(&umpire.name, &umpire.address, umpires);
     }
     text += &format!("state  {}\n", state.digest);
     match state.active() {
@@ -86,64 +92,28 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     Ok(Outcome::Good)
 }
 
-/// The sides that this home plays.
-fn sides(table: &Table) -> Result<Vec<Side>, crate::diagnostic::Diagnostic> {
-    if table.game.charter.published.is_some() {
-        return Ok(Side::BOTH.to_vec());
-    }
-    let home = Home::locate()?.game(&table.game.id.to_string())?;
-    Ok(home.sides())
+fn person(name: &str, address: &str, you: bool) -> String {
+    let address = match address {
+        "" => String::new(),
+        address => format!(" <{address}>"),
+    };
+    let you = if you { ", you" } else { "" };
+    format!("{name}{address}{you}\n")
 }
 
-/// What to do next, in one line.
-fn advice(
-    table: &Table,
-    state: &State,
-    mine: &[Side],
-) -> Result<String, crate::diagnostic::Diagnostic> {
-    if let Some(proof) = table.equivocations()?.first() {
-        return Ok(format!(
-            "play has stopped: a player signed two different orders, see `{}`",
-            proof.parent().unwrap_or(proof).display()
-        ));
+/// What this home has of the game; a published game needs none.
+fn game_home(table: &Table) -> Result<Option<GameHome>, crate::diagnostic::Diagnostic> {
+    if table.game.charter.published.is_some() {
+        return Ok(None);
     }
-    let Some(active) = state.active() else {
-        return Ok("`countersign audit` checks the whole game".to_owned());
-    };
-    let number = state.next();
-    let signed = table.folder.signed(number);
-    let name = |side: Side| {
-        table
-            .game
-            .charter
-            .player(side)
-            .map_or(String::new(), |player| player.name.clone())
-    };
-    Ok(if mine.contains(&active) {
-        if signed.is_file() && mine.contains(&active.other()) {
-            format!("`countersign resolve {}`", signed.display())
-        } else if signed.is_file() {
-            format!(
-                "send `{}` to {}, and `countersign verify` what comes back",
-                signed.display(),
-                name(active.other())
-            )
-        } else if table.folder.draft().is_file()
-            && !crate::player::receive::leave::is_past(&table.folder.draft(), number)
-        {
-            format!(
-                "edit `{}`, then `countersign check` and `countersign sign`",
-                table.folder.draft().display()
-            )
-        } else {
-            "`countersign orders` writes your order form".to_owned()
-        }
-    } else if mine.contains(&active.other()) {
-        format!(
-            "wait for {}'s orders, then `countersign resolve` them",
-            name(active)
-        )
-    } else {
-        format!("{} is to move; this home plays neither side", name(active))
-    })
+    Home::locate()?.game(&table.game.id.to_string()).map(Some)
+}
+
+/// The sides that this home plays.
+fn sides(table: &Table, home: Option<&GameHome>) -> Vec<Side> {
+    match home {
+        None if table.game.charter.published.is_some() => Side::BOTH.to_vec(),
+        None => Vec::new(),
+        Some(home) => home.sides(),
+    }
 }

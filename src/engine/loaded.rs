@@ -1,12 +1,16 @@
 //! The engine of a ruleset: its own types erased.
 
-use super::{Checked, Engine, Part, Standing, State};
+mod hidden;
+mod veiled;
+
+use super::{Checked, Engine, Hidden, Outcome, Part, ReadOrders, Standing, State, Turn};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::dice::Dice;
 use crate::draft::{Form, Located, Reader};
 use crate::protocol::canonical;
 use crate::protocol::documents::{
-    self, Ignored, Opening, OrdersDocument, ResolutionDocument, StandingDocument, StateDocument,
+    self, HiddenDocument, Ignored, Opening, OrdersDocument, ResolutionDocument, StandingDocument,
+    StateDocument,
 };
 use crate::protocol::hex::{Digest, Seal};
 use crate::report::Log;
@@ -27,11 +31,13 @@ impl<G: Ruleset> Loaded<G> {
             game: header.game,
             system: header.system.clone(),
             played: header.played,
+            takebacks: header.takebacks,
             to_move: header.to_move,
             step: header.step.clone(),
             parent: header.parent,
             links: header.links,
             seal: header.seal.clone(),
+            hidden: header.hidden.clone(),
             board,
         })
     }
@@ -96,11 +102,13 @@ impl<G: Ruleset> Engine for Loaded<G> {
                 game: header.game,
                 system: header.system,
                 played: header.played,
+                takebacks: header.takebacks,
                 to_move: header.to_move,
                 step: header.step,
                 parent: header.parent,
                 links: header.links,
                 seal: header.seal,
+                hidden: header.hidden,
                 board,
             },
             text,
@@ -130,11 +138,13 @@ impl<G: Ruleset> Engine for Loaded<G> {
                 game: document.game,
                 system: document.system,
                 played: document.played,
+                takebacks: document.takebacks,
                 to_move: document.to_move,
                 step: document.step,
                 parent: document.parent,
                 links: document.links,
                 seal: document.seal,
+                hidden: document.hidden,
                 board: Part::new(document.board),
             },
             text: source.text.clone(),
@@ -142,25 +152,46 @@ impl<G: Ruleset> Engine for Loaded<G> {
         })
     }
 
-    fn check(&self, id: Digest, state: &State, draft: &Source) -> Result<Checked, Faults> {
+    fn check_with(
+        &self,
+        id: Digest,
+        state: &State,
+        draft: &Source,
+        held: &[Hidden],
+    ) -> Result<Checked, Faults> {
         let board = state.document.board.get::<G::Board>();
         let mut reader = Reader::new(draft, Form::Draft);
         let checked = reader.parse().and_then(|parsed| {
             let root = reader.root(&parsed);
             let side = check_header(&mut reader, &root, id, state);
+            let side = side.or(state.active());
+            let private = match G::HIDES {
+                true => root.table(&mut reader, "hidden"),
+                false => None,
+            };
+            let (opened, board) = match side {
+                Some(side) if G::HIDES => {
+                    self.open_draft(state, side, held, private.as_ref(), &mut reader)?
+                }
+                Some(_) | None => (Vec::new(), board.clone()),
+            };
             let table = root.table(&mut reader, "standing");
-            let standing = match side.or(state.active()) {
-                Some(side) => G::standing(&self.tables, board, side, table, &mut reader),
+            let standing = match side {
+                Some(side) => G::standing(&self.tables, &board, side, table, &mut reader),
                 None => None,
             };
-            let orders = G::orders(&self.tables, board, root, &mut reader);
-            Some((orders?, standing?))
+            let orders = G::orders(&self.tables, &board, root, &mut reader);
+            let (orders, side) = (orders?, side?);
+            let concealed = self.conceal(side, &board, &orders, held, opened, private, &mut reader);
+            Some((orders, standing?, concealed?))
         });
         reader.faults.sort_by_place();
-        let ((orders, standing), findings) = reader.faults.or(checked)?;
+        let ((orders, standing, concealed), findings) = reader.faults.or(checked)?;
         Ok(Checked {
             orders: Part::new(orders),
             standing: Part::new(standing),
+            opened: concealed.opened,
+            hidden: concealed.hidden,
             findings,
         })
     }
@@ -186,7 +217,12 @@ impl<G: Ruleset> Engine for Loaded<G> {
         Part::new(standing)
     }
 
-    fn emit_orders(&self, header: &OrdersDocument<Ignored>, orders: &Part) -> String {
+    fn emit_orders(
+        &self,
+        header: &OrdersDocument<Ignored>,
+        orders: &Part,
+        opened: &[Hidden],
+    ) -> String {
         canonical::emit(&OrdersDocument {
             format: header.format.clone(),
             game: header.game,
@@ -196,24 +232,44 @@ impl<G: Ruleset> Engine for Loaded<G> {
             parent: header.parent,
             link: header.link,
             seal: header.seal,
+            hidden: header.hidden.clone(),
+            opened: hidden::opened_entries::<G>(opened),
             orders: orders.get::<G::Orders>(),
         })
     }
 
-    fn read_orders(&self, state: &State, source: &Source) -> Result<Part, Faults> {
+    fn read_orders(&self, state: &State, source: &Source) -> Result<ReadOrders, Faults> {
         let header: OrdersDocument<Ignored> = documents::read_header(source)?;
+        let side = header.side;
+        let opened = self.openings(state, side, source)?;
+        let shown = hidden::values::<G>(&opened);
         let board = state.document.board.get::<G::Board>();
+        let board = self.reveal_all(board, side, &shown, &mut Log::default())?;
         let mut reader = Reader::new(source, Form::Canonical);
         let orders = reader.parse().and_then(|parsed| {
             let root = reader.root(&parsed);
             let table = documents::game_part(&mut reader, root, &["orders"])?;
-            G::orders(&self.tables, board, table, &mut reader)
+            G::orders(&self.tables, &board, table, &mut reader)
         });
+        let names = opened
+            .iter()
+            .map(|thing| thing.label().to_owned())
+            .collect();
+        for (label, rule) in self.overdue(state, &board, side, &names, &shown) {
+            reader.faults.push(veiled::kept(side, &label, rule));
+        }
+        if let Some(orders) = &orders {
+            let wanted = self.labels(&board, side, orders);
+            let given = header.hidden.iter().map(|entry| entry.label.as_str());
+            if let Err(fault) = veiled::same_labels(side, given, &wanted) {
+                reader.faults.push(fault);
+            }
+        }
         let (orders, _) = reader.faults.or(orders)?;
         let orders = Part::new(orders);
-        let emitted = self.emit_orders(&header, &orders);
+        let emitted = self.emit_orders(&header, &orders, &opened);
         canonical::require_same(source, canonical::signed_text(&source.text), &emitted)?;
-        Ok(orders)
+        Ok(ReadOrders { orders, opened })
     }
 
     fn seal(&self, header: StandingDocument<Ignored>, standing: Part) -> Standing {
@@ -258,7 +314,12 @@ impl<G: Ruleset> Engine for Loaded<G> {
         Ok(self.seal(sealed, Part::new(part)))
     }
 
-    fn emit_resolution(&self, header: &ResolutionDocument<Ignored>, opening: &Standing) -> String {
+    fn emit_resolution(
+        &self,
+        header: &ResolutionDocument<Ignored>,
+        opening: &Standing,
+        opened: &[Hidden],
+    ) -> String {
         canonical::emit(&ResolutionDocument {
             format: header.format.clone(),
             game: header.game,
@@ -276,26 +337,53 @@ impl<G: Ruleset> Engine for Loaded<G> {
                 salt: opening.document.salt,
                 standing: opening.document.standing.get::<G::Standing>(),
             },
+            opened: hidden::opened_entries::<G>(opened),
             roll: header.roll.clone(),
         })
     }
 
-    fn play(
+    fn play(&self, turn: &Turn<'_>, dice: &mut Dice, log: &mut Log) -> Result<Outcome, Faults> {
+        self.play_turn(turn, dice, log)
+    }
+
+    fn hide(&self, header: HiddenDocument<Ignored>, value: &Part) -> Result<Hidden, Diagnostic> {
+        self.thing_of(header, value)
+    }
+
+    fn read_hidden(&self, source: &Source) -> Result<Hidden, Faults> {
+        self.read_thing(source)
+    }
+
+    fn read_opened(
         &self,
-        board: &Part,
+        state: &State,
+        side: Side,
+        source: &Source,
+    ) -> Result<Vec<Hidden>, Faults> {
+        self.openings(state, side, source)
+    }
+
+    fn emit_disclosure(&self, game: Digest, side: Side, things: &[(u32, Hidden)]) -> String {
+        self.disclosure_text(game, side, things)
+    }
+
+    fn read_disclosure(&self, source: &Source) -> Result<Vec<(u32, Hidden)>, Faults> {
+        self.disclosed(source)
+    }
+
+    fn judge_orders(
+        &self,
+        state: &State,
         orders: &Part,
-        standing: &Part,
-        dice: &mut Dice,
-        log: &mut Log,
-    ) -> Part {
-        Part::new(G::resolve(
-            &self.tables,
-            board.get(),
-            orders.get(),
-            standing.get(),
-            dice,
-            log,
-        ))
+        opened: &[Hidden],
+        before: &[Hidden],
+        after: &[Hidden],
+    ) -> Result<(), Faults> {
+        self.judge(state, orders, opened, before, after)
+    }
+
+    fn hidden_form(&self, board: &Part, side: Side, held: &[Hidden]) -> String {
+        G::hidden_form(&self.tables, board.get(), side, &hidden::values::<G>(held))
     }
 
     fn form(&self, board: &Part) -> String {

@@ -3,12 +3,16 @@
 //! [`Ruleset`] is what a game implements; [`Engine`] is the same with the game's own types erased,
 //! so that the exchange and the command line are written once for all games.
 
+mod hidden;
 mod loaded;
 
-use crate::diagnostic::{Diagnostic, Faults, Source};
+pub use hidden::{Hidden, Outcome, ReadOrders, Turn};
+
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::dice::Dice;
 use crate::protocol::documents::{
-    Ignored, OrdersDocument, ResolutionDocument, StandingDocument, StateDocument,
+    HiddenDocument, Ignored, OrdersDocument, OutstandingSeal, ResolutionDocument, StandingDocument,
+    StateDocument,
 };
 use crate::protocol::hex::{Digest, Seal};
 use crate::report::Log;
@@ -19,7 +23,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A game's own value: a board, orders, or standing orders.
+/// A game's own value: a board, orders, standing orders, or what a hidden thing is.
 #[derive(Clone)]
 pub struct Part(Arc<dyn Any + Send + Sync>);
 
@@ -69,6 +73,14 @@ impl State {
             .find(|pending| pending.side == side && pending.player_turn == self.next())
             .map(|pending| pending.seal)
     }
+
+    /// What a side hides, by label.
+    pub fn hidden_of(&self, side: Side) -> impl Iterator<Item = &OutstandingSeal> {
+        self.document
+            .hidden
+            .iter()
+            .filter(move |sealed| sealed.side == side)
+    }
 }
 
 /// A draft that passed every check.
@@ -77,6 +89,10 @@ pub struct Checked {
     pub orders: Part,
     /// Its standing orders for the player-turn after this one.
     pub standing: Part,
+    /// What these orders open of what the side hides, by label.
+    pub opened: Vec<Hidden>,
+    /// What the side hides after them, by label: to be sealed.
+    pub hidden: BTreeMap<String, Part>,
     /// Warnings.
     pub findings: Faults,
 }
@@ -117,12 +133,28 @@ pub trait Engine: Send + Sync {
     /// Every fault of the document.
     fn read_state(&self, source: &Source) -> Result<State, Faults>;
 
-    /// Reads and checks a player's draft against a state. `id` is the game's.
+    /// Reads and checks a draft of a side that hides nothing: see [`Engine::check_with`].
     ///
     /// # Errors
     ///
     /// Every fault of the draft.
-    fn check(&self, id: Digest, state: &State, draft: &Source) -> Result<Checked, Faults>;
+    fn check(&self, id: Digest, state: &State, draft: &Source) -> Result<Checked, Faults> {
+        self.check_with(id, state, draft, &[])
+    }
+
+    /// Reads and checks a player's draft against a state. `id` is the game's; `held` is all that
+    /// the active side hides on this state.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the draft.
+    fn check_with(
+        &self,
+        id: Digest,
+        state: &State,
+        draft: &Source,
+        held: &[Hidden],
+    ) -> Result<Checked, Faults>;
 
     /// Reads standing orders of `side` from a file of their own: a `[standing]` table.
     ///
@@ -134,8 +166,13 @@ pub trait Engine: Send + Sync {
     /// Standing orders that give no instruction.
     fn no_standing(&self, board: &Part, side: Side) -> Part;
 
-    /// The canonical text of orders, unsigned.
-    fn emit_orders(&self, header: &OrdersDocument<Ignored>, orders: &Part) -> String;
+    /// The canonical text of orders, unsigned. `opened` is what they open, by label.
+    fn emit_orders(
+        &self,
+        header: &OrdersDocument<Ignored>,
+        orders: &Part,
+        opened: &[Hidden],
+    ) -> String;
 
     /// Reads canonical orders and checks them against the state. Signature, game, parent and link
     /// are the exchange's business, and so are looked at before.
@@ -143,7 +180,7 @@ pub trait Engine: Send + Sync {
     /// # Errors
     ///
     /// Every fault of the document.
-    fn read_orders(&self, state: &State, source: &Source) -> Result<Part, Faults>;
+    fn read_orders(&self, state: &State, source: &Source) -> Result<ReadOrders, Faults>;
 
     /// The sealed document of standing orders.
     fn seal(&self, header: StandingDocument<Ignored>, standing: Part) -> Standing;
@@ -167,18 +204,76 @@ pub trait Engine: Send + Sync {
         source: &Source,
     ) -> Result<Standing, Faults>;
 
-    /// The canonical text of a resolution, unsigned.
-    fn emit_resolution(&self, header: &ResolutionDocument<Ignored>, opening: &Standing) -> String;
+    /// The canonical text of a resolution, unsigned. `opened` is what it opens, by label.
+    fn emit_resolution(
+        &self,
+        header: &ResolutionDocument<Ignored>,
+        opening: &Standing,
+        opened: &[Hidden],
+    ) -> String;
 
     /// Plays one player-turn.
-    fn play(
+    ///
+    /// # Errors
+    ///
+    /// A hidden thing that contradicts what is public.
+    fn play(&self, turn: &Turn<'_>, dice: &mut Dice, log: &mut Log) -> Result<Outcome, Faults>;
+
+    /// The sealed document of a hidden thing.
+    ///
+    /// # Errors
+    ///
+    /// A label that no document may hold; a value that cannot be written.
+    fn hide(&self, header: HiddenDocument<Ignored>, value: &Part) -> Result<Hidden, Diagnostic>;
+
+    /// Reads the sealed document of a hidden thing, as its owner keeps it.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document.
+    fn read_hidden(&self, source: &Source) -> Result<Hidden, Faults>;
+
+    /// What signed orders or a resolution of `side` opens, each checked against its seal in the
+    /// state.
+    ///
+    /// # Errors
+    ///
+    /// A thing that is not sealed; a value that does not give its seal.
+    fn read_opened(
         &self,
-        board: &Part,
+        state: &State,
+        side: Side,
+        source: &Source,
+    ) -> Result<Vec<Hidden>, Faults>;
+
+    /// The canonical text of a disclosure, unsigned. Each thing is named with the player-turn
+    /// whose orders sealed it; they stand by player-turn and label.
+    fn emit_disclosure(&self, game: Digest, side: Side, things: &[(u32, Hidden)]) -> String;
+
+    /// What a disclosure of `side` discloses. The signature is looked at before.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document.
+    fn read_disclosure(&self, source: &Source) -> Result<Vec<(u32, Hidden)>, Faults>;
+
+    /// Whether the active side opened all that was due, and hid what it hid legally. `before` and
+    /// `after` are all that it hid on the state and after the orders.
+    ///
+    /// # Errors
+    ///
+    /// Every thing that was due and not opened; the hidden move that was not legal.
+    fn judge_orders(
+        &self,
+        state: &State,
         orders: &Part,
-        standing: &Part,
-        dice: &mut Dice,
-        log: &mut Log,
-    ) -> Part;
+        opened: &[Hidden],
+        before: &[Hidden],
+        after: &[Hidden],
+    ) -> Result<(), Faults>;
+
+    /// The private part of the active side's order form.
+    fn hidden_form(&self, board: &Part, side: Side, held: &[Hidden]) -> String;
 
     /// The game's part of the order form.
     fn form(&self, board: &Part) -> String;
@@ -211,6 +306,8 @@ pub struct System {
     pub scenarios: &'static [&'static str],
     /// The options that a charter may set: name, values (the first is the default), meaning.
     pub options: &'static [(&'static str, &'static [&'static str], &'static str)],
+    /// Whether a side may hide things.
+    pub hides: bool,
     /// The rule book.
     pub rulebook: fn() -> &'static RuleBook,
     /// Loads tables.
@@ -227,11 +324,31 @@ impl System {
             tables: G::TABLES,
             scenarios: G::SCENARIOS,
             options: G::OPTIONS,
+            hides: G::HIDES,
             rulebook: G::rulebook,
             load: |source| {
                 let tables = G::tables(source)?;
                 Ok(Box::new(loaded::Loaded::<G> { tables }))
             },
         }
+    }
+    /// Refuses a mode in which the system cannot be played. With an umpire the resolver is a third
+    /// person, who has no way yet to hold what the two sides hide.
+    ///
+    /// # Errors
+    ///
+    /// The mode.
+    pub fn require_mode(&self, mode: &str) -> Result<(), Diagnostic> {
+        if mode != "umpire" || !self.hides {
+            return Ok(());
+        }
+        Err(Diagnostic::new(
+            Kind::Illegal,
+            format!(
+                "the mode `{mode}` is not for {}, in which the sides hide things",
+                self.title
+            ),
+        )
+        .help("an umpire cannot hold what the sides hide: play it in mode mutual or solo"))
     }
 }

@@ -1,9 +1,13 @@
-//! What a player holds in one game for one side: the key, the chain, the sealed orders.
+//! What a player holds in one game for one side, or the umpire for himself: the key, the chain,
+//! the sealed orders.
 
 use super::Table;
+use super::hidden::hidden_file;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::engine::{Standing, State};
+use crate::engine::{Hidden, Standing, State};
+use crate::party::Party;
 use crate::protocol::chain::Chain;
+use crate::protocol::documents::Links;
 use crate::protocol::hex::{Digest, Link, Salt, Seal};
 use crate::protocol::keys::{PublicKey, Signer};
 use crate::protocol::secrets::{PlayerSecrets, published_signer};
@@ -63,10 +67,10 @@ enum Place {
     Published(GameFolder),
 }
 
-/// What a player holds for one side.
+/// What a player holds for one side, or the umpire for himself.
 pub struct Hand {
-    /// The side.
-    pub side: Side,
+    /// Whose it is.
+    pub party: Party,
     secrets: PlayerSecrets,
     chain: Chain,
     signer: Signer,
@@ -76,17 +80,26 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Takes up what this home holds for `side`, under the game's lock.
+    /// Takes up what this home holds for `party`, under the game's lock, with the key that signs its
+    /// documents of `slot`.
     ///
     /// # Errors
     ///
     /// Secrets or a key that are missing, unsafe, or not those that the charter names.
-    pub fn take(table: &Table, home: &Home, side: Side, key: &KeyFile) -> Result<Self, Faults> {
+    pub fn take(
+        table: &Table,
+        home: &Home,
+        party: impl Into<Party>,
+        key: &KeyFile,
+        slot: u32,
+    ) -> Result<Self, Faults> {
         let game = &table.game;
-        let hand = if let Some(phrase) = &game.charter.published {
+        let party = party.into();
+        let published = game.charter.published.as_ref().zip(party.side());
+        let hand = if let Some((phrase, side)) = published {
             let secrets = PlayerSecrets::published(phrase, side);
             Hand {
-                side,
+                party,
                 chain: secrets.chain(),
                 secrets,
                 signer: published_signer(phrase, side),
@@ -96,17 +109,17 @@ impl Hand {
             }
         } else {
             let place = home.game(&game.id.to_string())?;
-            let path = place.secret(side);
+            let path = place.secret(party);
             if !path.is_file() {
-                return Err(no_secrets(&place, side, &path).into());
+                return Err(no_secrets(table, &place, party, &path).into());
             }
             let lock = place.lock()?;
             let secrets = PlayerSecrets::read(&path)?;
             Hand {
-                side,
+                party,
                 chain: secrets.chain(),
                 secrets,
-                signer: key.read(home)?,
+                signer: key_of(table, &place, party, key, slot)?.read(home)?,
                 game: game.id,
                 place: Place::Home(place),
                 _lock: Some(lock),
@@ -114,8 +127,8 @@ impl Hand {
         };
         hand.require_charter(
             game.charter
-                .player(side)
-                .map(|player| (player.key, player.anchor)),
+                .anchor(party)
+                .and_then(|anchor| Some((*game.party_key(party, slot).ok()?, anchor))),
         )?;
         Ok(hand)
     }
@@ -124,7 +137,7 @@ impl Hand {
         let Some((key, anchor)) = named else {
             return Err(Diagnostic::new(
                 Kind::Malformed,
-                format!("the charter names no player {}", self.side),
+                format!("the charter names no {}", self.party),
             ));
         };
         if self.signer.public_key() != key {
@@ -132,7 +145,7 @@ impl Hand {
                 Kind::Unable,
                 format!(
                     "the charter names the key `{key}` for {}, and this is `{}`",
-                    self.side,
+                    self.party,
                     self.signer.public_key()
                 ),
             )
@@ -141,7 +154,7 @@ impl Hand {
         if self.chain.anchor() != anchor {
             return Err(Diagnostic::new(
                 Kind::Unable,
-                format!("the secrets of {} are not those of this game", self.side),
+                format!("the secrets of {} are not those of this game", self.party),
             )
             .help("restore the game's secret file from a backup"));
         }
@@ -154,19 +167,31 @@ impl Hand {
         &self.signer
     }
 
-    /// The link of player-turn `number`: x\[number + 1\].
+    /// The link that this party discloses next: the one after its last in `links`.
     ///
     /// # Errors
     ///
-    /// When the chain is used up.
-    pub fn link(&self, number: u32) -> Result<Link, Diagnostic> {
-        self.chain.disclose(number + 1)
+    /// When the chain is used up, or those are another game's links.
+    pub fn next_link(&self, links: &Links) -> Result<Link, Diagnostic> {
+        match links.of_party(self.party) {
+            Some(last) => self.chain.after(&last),
+            None => Err(Diagnostic::new(
+                Kind::Unverified,
+                format!("the state has no link of {}", self.party),
+            )),
+        }
     }
 
     /// The salt of standing orders for a player-turn.
     #[must_use]
     pub fn salt(&self, player_turn: u32) -> Salt {
         self.secrets.seal_salt(&self.game, player_turn)
+    }
+
+    /// The salt of standing orders that a takeback seals for a player-turn.
+    #[must_use]
+    pub fn takeback_salt(&self, player_turn: u32) -> Salt {
+        self.secrets.takeback_salt(&self.game, player_turn)
     }
 
     /// Keeps sealed standing orders until they are opened.
@@ -180,11 +205,11 @@ impl Hand {
             Place::Home(place) => {
                 if self.secrets.find(player_turn, &standing.seal).is_none() {
                     self.secrets.keep(player_turn, &standing.text);
-                    self.secrets.write(&place.secret(self.side))?;
+                    self.secrets.write(&place.secret(self.party))?;
                 }
             }
             Place::Published(folder) => {
-                let path = sealed_file(folder, player_turn, self.side);
+                let path = sealed_file(folder, player_turn, standing.document.side);
                 make_folder(path.parent().unwrap_or(folder.root()))?;
                 write_file(&path, standing.text.as_bytes())?;
             }
@@ -192,38 +217,71 @@ impl Hand {
         Ok(())
     }
 
-    /// The standing orders that were sealed for the player-turn that `state` awaits.
+    /// The salt of a hidden thing in the orders of a player-turn.
+    #[must_use]
+    pub fn hidden_salt(&self, player_turn: u32, label: &str) -> Salt {
+        self.secrets.hidden_salt(&self.game, player_turn, label)
+    }
+
+    /// Keeps what the orders of a player-turn hide.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn keep_hidden(&mut self, player_turn: u32, things: &[Hidden]) -> Result<(), Diagnostic> {
+        match &self.place {
+            Place::Home(place) => {
+                let mut new = false;
+                for thing in things {
+                    new |= self
+                        .secrets
+                        .keep_hidden(player_turn, thing.label(), &thing.text);
+                }
+                if new {
+                    self.secrets.write(&place.secret(self.party))?;
+                }
+            }
+            Place::Published(folder) => {
+                for thing in things {
+                    make_folder(&sealed_folder(folder))?;
+                    let path = hidden_file(folder, player_turn, thing.document.side, thing.label());
+                    write_file(&path, thing.text.as_bytes())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The standing orders that `side`, whose hand this is, sealed for the player-turn that `state`
+    /// awaits.
     ///
     /// # Errors
     ///
     /// When they are not kept here; every fault of the kept document.
-    pub fn sealed(&self, table: &Table, state: &State) -> Result<Standing, Faults> {
+    pub fn sealed(&self, table: &Table, state: &State, side: Side) -> Result<Standing, Faults> {
         let player_turn = state.next();
-        let seal = state.seal_of(self.side).ok_or_else(|| {
+        let seal = state.seal_of(side).ok_or_else(|| {
             Diagnostic::new(
                 Kind::Unverified,
-                format!(
-                    "the state has no seal of {} for player-turn {player_turn}",
-                    self.side
-                ),
+                format!("the state has no seal of {side} for player-turn {player_turn}"),
             )
         })?;
         let source = match &self.place {
             Place::Home(_) => match self.secrets.find(player_turn, &seal) {
                 Some(sealed) => Source::new("sealed standing orders", sealed.text()),
-                None => return Err(lost_seal(self.side, player_turn, &seal).into()),
+                None => return Err(lost_seal(side, player_turn, &seal).into()),
             },
             Place::Published(folder) => {
-                let path = sealed_file(folder, player_turn, self.side);
+                let path = sealed_file(folder, player_turn, side);
                 if !path.is_file() {
-                    return Err(lost_seal(self.side, player_turn, &seal).into());
+                    return Err(lost_seal(side, player_turn, &seal).into());
                 }
                 read_text(&path)?
             }
         };
         let standing = table.game.engine.read_standing(state, &source)?;
         if standing.seal != seal {
-            return Err(lost_seal(self.side, player_turn, &seal).into());
+            return Err(lost_seal(side, player_turn, &seal).into());
         }
         Ok(standing)
     }
@@ -235,7 +293,20 @@ impl Hand {
     /// The first document that is missing.
     pub fn require_journal(&self, signed: &[Entry]) -> Result<(), Diagnostic> {
         match &self.place {
-            Place::Home(place) => place.journal().covers(&named(self.side, signed)),
+            Place::Home(place) => place.journal().covers(&named(self.party, signed)),
+            Place::Published(_) => Ok(()),
+        }
+    }
+
+    /// Remembers where the game folder is. It may be moved, and mail finds it where it was used
+    /// last.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused.
+    pub fn remember_folder(&self, folder: &GameFolder) -> Result<(), Diagnostic> {
+        match &self.place {
+            Place::Home(place) => place.remember_folder(folder.root()),
             Place::Published(_) => Ok(()),
         }
     }
@@ -247,7 +318,7 @@ impl Hand {
     /// When the journal cannot be read.
     pub fn signed_before(&self, entry: &Entry) -> Result<Option<Vec<u8>>, Diagnostic> {
         match &self.place {
-            Place::Home(place) => place.journal().read(&for_side(self.side, entry)),
+            Place::Home(place) => place.journal().read(&for_party(self.party, entry)),
             Place::Published(_) => Ok(None),
         }
     }
@@ -268,42 +339,76 @@ impl Hand {
     /// When other bytes were signed before.
     pub fn record(&self, entry: &Entry, bytes: &[u8]) -> Result<Written, Diagnostic> {
         match &self.place {
-            Place::Home(place) => place.journal().record(&for_side(self.side, entry), bytes),
+            Place::Home(place) => place.journal().record(&for_party(self.party, entry), bytes),
             Place::Published(_) => Ok(Written::Unchanged),
         }
     }
 }
 
-/// The journal's name of an entry of one side: one person may hold both.
-#[must_use]
-pub fn for_side(side: Side, entry: &Entry) -> Entry {
-    Entry::new(entry.player_turn, format!("{side}.{}", entry.kind))
+/// The file of the key for a slot: the one given, else the one remembered for the change of key
+/// that counts there, else the home's own.
+fn key_of(
+    table: &Table,
+    place: &GameHome,
+    party: Party,
+    key: &KeyFile,
+    slot: u32,
+) -> Result<KeyFile, Diagnostic> {
+    let rekeyed = party.side().and_then(|side| table.game.rekeyed(side, slot));
+    let path = match (&key.path, rekeyed) {
+        (None, Some(rekeyed)) => {
+            place.remembered_key(rekeyed.document.side, rekeyed.document.number)?
+        }
+        (path, _) => path.clone(),
+    };
+    Ok(KeyFile { path })
 }
 
-fn named(side: Side, entries: &[Entry]) -> Vec<Entry> {
-    entries.iter().map(|entry| for_side(side, entry)).collect()
+/// The journal's name of an entry of one party: one person may hold both sides.
+#[must_use]
+pub fn for_party(party: impl Into<Party>, entry: &Entry) -> Entry {
+    Entry::new(
+        entry.player_turn,
+        format!("{}.{}", party.into(), entry.kind),
+    )
+}
+
+fn named(party: Party, entries: &[Entry]) -> Vec<Entry> {
+    entries
+        .iter()
+        .map(|entry| for_party(party, entry))
+        .collect()
+}
+
+/// Where what is sealed in a published game stands.
+pub(super) fn sealed_folder(folder: &GameFolder) -> PathBuf {
+    folder.root().join("sealed")
 }
 
 /// Where sealed standing orders of a published game stand.
 fn sealed_file(folder: &GameFolder, player_turn: u32, side: Side) -> PathBuf {
-    folder
-        .root()
-        .join("sealed")
-        .join(format!("{}.{side}.toml", number(player_turn)))
+    sealed_folder(folder).join(format!("{}.{side}.toml", number(player_turn)))
 }
 
-fn no_secrets(place: &GameHome, side: Side, path: &Path) -> Diagnostic {
-    let held = place.sides();
-    let help = match held.first() {
-        Some(held) => {
+fn no_secrets(table: &Table, place: &GameHome, party: Party, path: &Path) -> Diagnostic {
+    let held = place.parties();
+    let help = match (held.first(), party) {
+        (Some(Party::Side(held)), Party::Side(side)) => {
             format!("this home plays {held}; {side} is the other player's, so send the file to him")
         }
-        None => "set COUNTERSIGN_HOME to the home in which this game was begun".to_owned(),
+        (Some(Party::Side(_)), Party::Umpire) => format!(
+            "in this game {} resolves: send him the file",
+            table.game.charter.called(party)
+        ),
+        (Some(Party::Umpire), _) => {
+            format!("this home is the umpire's; {party} is a player's, who signs for himself")
+        }
+        (None, _) => "set COUNTERSIGN_HOME to the home in which this game was begun".to_owned(),
     };
     Diagnostic::new(
         Kind::Unable,
         format!(
-            "this home has no secrets of {side}: `{}` is missing",
+            "this home has no secrets of {party}: `{}` is missing",
             path.display()
         ),
     )

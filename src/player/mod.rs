@@ -2,13 +2,18 @@
 //!
 //! Everything here joins the documents of [`crate::turn`] with the files of [`crate::store`].
 
+pub mod agreement;
+pub mod disclose;
 pub mod equivocation;
 pub mod hand;
+pub mod hidden;
 pub mod receive;
 pub mod resolve;
 pub mod set_up;
 pub mod sign;
+pub mod situation;
 pub mod table;
+pub mod umpire;
 pub mod verify;
 
 pub use hand::{Hand, KeyFile};

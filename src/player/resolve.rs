@@ -1,13 +1,17 @@
 //! Resolving a player-turn from the active side's signed orders.
 
+use super::agreement::bound;
 use super::equivocation;
+use super::hidden::all_held;
 use super::sign::signed_so_far;
-use super::{Hand, KeyFile, Table};
+use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::engine::State;
+use crate::engine::{Standing, State};
+use crate::party::Party;
 use crate::protocol::documents::{self, Ignored, ResolutionDocument, SignedDocument};
 use crate::protocol::signature;
 use crate::report::{Report, Verdict, text};
+use crate::side::Side;
 use crate::store::atomic::make_folder;
 use crate::store::game::TurnFolder;
 use crate::store::journal::Entry;
@@ -39,6 +43,9 @@ pub struct How<'a> {
     /// The standing orders to seal when this side also resolves the player-turn after this one;
     /// without them those opened here are sealed again.
     pub next_standing: Option<&'a Source>,
+    /// Standing orders that the umpire was sent for this player-turn or the one after; the others
+    /// that he needs are in his home.
+    pub standing_of: &'a [Source],
     /// The folder to write; else the game folder's own.
     pub out: Option<&'a Path>,
 }
@@ -59,18 +66,37 @@ pub fn resolve(
     let orders = table.game.read_orders(before, source)?;
     equivocation::watch_orders(table, before, source, &orders)?;
     let resolver = orders.header.side.other();
-    let mut hand = Hand::take(table, home, resolver, &how.key)?;
+    let party = table.game.charter.resolver(resolver);
+    require_fitting(how, party)?;
+    let mut hand = Hand::take(table, home, party, &how.key, before.next())?;
     let number = before.next();
+    if let Party::Side(side) = party {
+        bound::require_no_consent(table, &hand, side, number)?;
+    }
     let entry = Entry::new(number, "resolution");
     let signed_before = hand.signed_before(&entry)?;
     if signed_before.is_none() && hand.keeps_journal() {
-        hand.require_journal(&signed_so_far(table, resolver)?)?;
+        hand.require_journal(&signed_so_far(table, party)?)?;
     }
-    let standing = hand.sealed(table, before)?;
-    let played = table
-        .game
-        .play(before, &orders, &standing, hand.link(number)?)?;
-    let seal = if played.seal_due {
+    let received = received(table, before, &orders, how)?;
+    let standing = match party {
+        Party::Side(side) => hand.sealed(table, before, side)?,
+        Party::Umpire => match of(&received, number, resolver) {
+            Some(standing) => standing.clone(),
+            None => umpire::kept(
+                &table.game,
+                &home.game(&table.game.id.to_string())?,
+                before,
+                resolver,
+            )?,
+        },
+    };
+    let link = hand.next_link(&before.document.links)?;
+    let hidden = all_held(table, home, before, resolver)?;
+    let played = table.game.play(before, &orders, &standing, link, &hidden)?;
+    let seal = if let Some(carried) = table.game.carried_over(before, &played) {
+        Some(carried)
+    } else if played.seal_due {
         let part = match how.next_standing {
             Some(draft) => table.game.engine.check_standing(before, resolver, draft)?,
             None => standing.document.standing.clone(),
@@ -105,8 +131,18 @@ pub fn resolve(
         Some(path) => TurnFolder::at(path),
         None => table.folder.turn(number),
     };
-    if let Some(seal) = &seal {
-        hand.keep(seal)?;
+    match party {
+        Party::Side(_) => {
+            if let Some(seal) = &seal {
+                hand.keep(seal)?;
+            }
+        }
+        Party::Umpire => {
+            let place = home.game(&table.game.id.to_string())?;
+            for standing in received.iter().chain(&seal) {
+                umpire::keep(&place, standing)?;
+            }
+        }
     }
     hand.record(&entry, signed.as_bytes())?;
     let _lock = match how.out {
@@ -126,6 +162,7 @@ pub fn resolve(
         resolution.state.text.as_bytes(),
         report_text.as_bytes(),
     )?;
+    hand.remember_folder(&table.folder)?;
     Ok(Resolved {
         folder,
         written,
@@ -134,6 +171,47 @@ pub fn resolve(
         report,
         report_text,
     })
+}
+
+/// Refuses what only an umpire has, or what he has not.
+fn require_fitting(how: &How<'_>, party: Party) -> Result<(), Diagnostic> {
+    match party {
+        Party::Side(_) if !how.standing_of.is_empty() => Err(Diagnostic::new(
+            Kind::Illegal,
+            "standing orders of another are opened in this game by nobody",
+        )
+        .help("`--standing-of` is for the umpire of a game in mode umpire")),
+        Party::Umpire if how.next_standing.is_some() => Err(Diagnostic::new(
+            Kind::Illegal,
+            "an umpire chooses no standing orders",
+        )
+        .help("where the same side does not move again, what it sealed is carried over")),
+        Party::Side(_) | Party::Umpire => Ok(()),
+    }
+}
+
+/// What the umpire was sent with these orders, each checked against its seal.
+fn received(
+    table: &Table,
+    before: &State,
+    orders: &SignedOrders,
+    how: &How<'_>,
+) -> Result<Vec<Standing>, Faults> {
+    let mut faults = Faults::new();
+    let mut found = Vec::new();
+    for source in how.standing_of {
+        match umpire::read_standing(&table.game, before, Some(orders), source) {
+            Ok(standing) => found.push(standing),
+            Err(more) => faults.extend(more),
+        }
+    }
+    faults.or(Some(found)).map(|(found, _)| found)
+}
+
+fn of(standings: &[Standing], number: u32, side: Side) -> Option<&Standing> {
+    standings
+        .iter()
+        .find(|standing| standing.document.player_turn == number && standing.document.side == side)
 }
 
 /// Refuses orders when the resolution that was signed before is of others.

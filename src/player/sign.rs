@@ -1,10 +1,13 @@
 //! Signing orders.
 
+use super::agreement::{bound, takeback};
+use super::hidden::held;
 use super::table::if_there;
-use super::{Hand, KeyFile, Table};
+use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
-use crate::protocol::documents::{self, Ignored, OrdersDocument, SignedDocument};
+use crate::party::Party;
+use crate::protocol::documents::{self, Ignored, OrdersDocument, SignedDocument, TakebackRequest};
 use crate::protocol::signature;
 use crate::side::Side;
 use crate::store::atomic::{make_folder, write_file};
@@ -22,6 +25,8 @@ pub struct Signed {
     pub side: Side,
     /// The whole file.
     pub text: String,
+    /// The sealed standing orders that go to the umpire alone, where there is one.
+    pub for_umpire: Option<PathBuf>,
     /// Warnings.
     pub findings: Faults,
 }
@@ -41,11 +46,18 @@ pub fn sign(
     out: Option<&Path>,
 ) -> Result<Signed, Faults> {
     table.require_no_equivocation()?;
-    let checked = table.game.engine.check(table.game.id, state, draft)?;
+    let hidden = match state.active() {
+        Some(side) => held(table, home, state, side)?,
+        None => Vec::new(),
+    };
+    let engine = &table.game.engine;
+    let checked = engine.check_with(table.game.id, state, draft, &hidden)?;
     let Some(side) = state.active() else {
         return Err(Diagnostic::new(Kind::Illegal, "the game is over").into());
     };
-    let mut hand = Hand::take(table, home, side, key)?;
+    let mut hand = Hand::take(table, home, side, key, state.next())?;
+    bound::require_no_consent(table, &hand, side, state.next())?;
+    bound::require_answered(table, &hand, side, state.next())?;
     if hand.keeps_journal() {
         hand.require_journal(&signed_so_far(table, side)?)?;
     }
@@ -56,12 +68,15 @@ pub fn sign(
         hand.salt(number + 1),
         checked.standing.clone(),
     );
+    let hidden = hand.hide(&table.game, side, number, &checked.hidden)?;
     let text = table.game.orders_text(
         state,
         side,
-        hand.link(number)?,
+        hand.next_link(&state.document.links)?,
         standing.seal,
         &checked.orders,
+        &hidden,
+        &checked.opened,
     );
     let text = signature::sign_document(&text, OrdersDocument::<Ignored>::NAMESPACE, hand.signer());
     let entry = Entry::new(number, "orders");
@@ -76,6 +91,7 @@ pub fn sign(
         refuse_other_signed(table, state, &usual, &text)?;
     }
     hand.keep(&standing)?;
+    hand.keep_hidden(number, &hidden)?;
     hand.record(&entry, text.as_bytes())?;
     let path = match out {
         Some(path) => path.to_owned(),
@@ -91,12 +107,15 @@ pub fn sign(
         Some(_) => None,
         None => Some(table.folder.lock()?),
     };
+    let for_umpire = umpire::hand_over(&table.game, &table.folder, &standing)?;
     write_file(&path, text.as_bytes())?;
+    hand.remember_folder(&table.folder)?;
     Ok(Signed {
         path,
         number,
         side,
         text,
+        for_umpire,
         findings: checked.findings,
     })
 }
@@ -127,22 +146,34 @@ fn refuse_other_signed(
     .into())
 }
 
-/// What `side` is known to have signed, from the player-turns in the game folder.
+/// What `party` is known to have signed, from the player-turns in the game folder.
 ///
 /// # Errors
 ///
 /// When the folder cannot be read.
-pub fn signed_so_far(table: &Table, side: Side) -> Result<Vec<Entry>, Faults> {
+pub fn signed_so_far(table: &Table, party: impl Into<Party>) -> Result<Vec<Entry>, Faults> {
+    let party = party.into();
     let mut entries = Vec::new();
     for number in table.folder.turns()? {
-        let orders = read_text(&table.folder.turn(number).orders())?;
+        let turn = table.folder.turn(number);
+        if turn.is_takeback() {
+            let request: TakebackRequest = documents::read(&read_text(&turn.request())?)?;
+            if party == Party::Side(request.side) {
+                entries.push(Entry::new(number, takeback::REQUEST));
+            }
+            if party == Party::Side(request.side.other()) {
+                entries.push(Entry::new(number, takeback::ANSWER));
+            }
+            continue;
+        }
+        let orders = read_text(&turn.orders())?;
         let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
-        let kind = if header.side == side {
-            "orders"
-        } else {
-            "resolution"
-        };
-        entries.push(Entry::new(number, kind));
+        if party == Party::Side(header.side) {
+            entries.push(Entry::new(number, "orders"));
+        }
+        if party == table.game.charter.resolver(header.side.other()) {
+            entries.push(Entry::new(number, "resolution"));
+        }
     }
     Ok(entries)
 }

@@ -2,7 +2,8 @@
 
 use crate::audit;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::engine::State;
+use crate::engine::{Hidden, State};
+use crate::protocol::hex::Digest;
 use crate::report::{Head, Next, Report, Verdict};
 use crate::side::Side;
 use crate::store::{GameFolder, read_text};
@@ -19,16 +20,14 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a game folder whose charter both players have signed.
+    /// Opens a game folder whose charter everybody has signed.
     ///
     /// # Errors
     ///
     /// Every fault of the charter or the tables.
     pub fn open(folder: GameFolder) -> Result<Self, Faults> {
-        let charter = read_text(&folder.charter())?;
-        let tables = if_there(&folder.tables())?;
-        let game = Match::load(&charter, tables.as_ref())?;
-        game.require_both()?;
+        let game = audit::shelf::Shelf::Folder(&folder).game()?;
+        game.require_signatures()?;
         Ok(Table { folder, game })
     }
 
@@ -79,38 +78,32 @@ impl Table {
         self.game.read_state(&read_text(&path)?)
     }
 
+    /// Refuses a document of another game.
+    ///
+    /// # Errors
+    ///
+    /// Both ids.
+    pub fn require_game(&self, source: &Source, game: Digest) -> Result<(), Diagnostic> {
+        if game == self.game.id {
+            return Ok(());
+        }
+        Err(Diagnostic::new(
+            Kind::Unverified,
+            format!(
+                "`game` of `{}` is `{game}`, not `{}`",
+                source.name, self.game.id
+            ),
+        )
+        .help("the document belongs to another game"))
+    }
+
     /// The documents of the whole game.
     ///
     /// # Errors
     ///
     /// A file that cannot be read.
     pub fn documents(&self) -> Result<audit::Documents, Faults> {
-        let folder = &self.folder;
-        let last = folder.latest()?;
-        let mut turns = Vec::new();
-        if let Some(last) = last {
-            for number in 0..=last {
-                let turn = folder.turn(number);
-                turns.push(audit::TurnDocuments {
-                    orders: if_there(&turn.orders())?,
-                    resolution: if_there(&turn.resolution())?,
-                    state: if_there(&turn.state())?,
-                });
-            }
-        }
-        let next = last.map_or(0, |last| last + 1);
-        Ok(audit::Documents {
-            acceptance: if_there(&folder.acceptance())?,
-            start: if_there(&folder.start())?,
-            opening: if_there(&folder.opening())?,
-            turns,
-            outstanding: if_there(&folder.signed(next))?,
-            proofs: self
-                .equivocations()?
-                .iter()
-                .map(|path| read_text(path))
-                .collect::<Result<_, _>>()?,
-        })
+        audit::shelf::Shelf::Folder(&self.folder).documents()
     }
 
     /// Proofs of equivocation that the folder keeps.
@@ -183,6 +176,11 @@ impl Table {
                 player_turn: resolution.number,
                 step: before.document.step.clone(),
                 active,
+                umpire: game
+                    .charter
+                    .umpire
+                    .as_ref()
+                    .map(|umpire| umpire.name.clone()),
                 verdict,
                 writer: WRITER.to_owned(),
                 parent: before.digest.to_string(),
@@ -193,6 +191,7 @@ impl Table {
                 seed: crate::protocol::hex::encode(&resolution.played.seed.0),
                 state: after.digest.to_string(),
                 resolution: Some(crate::protocol::hex::Digest::of(&resolution.text).to_string()),
+                takebacks: after.document.takebacks,
                 published: game.charter.published.is_some(),
             },
             log: resolution.played.log.clone(),
@@ -202,6 +201,21 @@ impl Table {
             sheets: game.engine.sheets(&after.document.board),
             next,
             form: after.active().map(|side| self.form(after, side)),
+        }
+    }
+
+    /// The order form of a side that hides things, for its owner alone: [`Table::form`] and the
+    /// private part.
+    #[must_use]
+    pub fn private_form(&self, state: &State, side: Side, held: &[Hidden]) -> String {
+        let form = self.form(state, side);
+        let engine = &self.game.engine;
+        match engine
+            .hidden_form(&state.document.board, side, held)
+            .trim_end()
+        {
+            "" => form,
+            private => format!("{form}\n{private}\n"),
         }
     }
 

@@ -9,6 +9,7 @@ use super::canonical::{EmitError, try_emit};
 use super::documents::{Document as _, StandingDocument};
 use super::hex::{Digest, Salt, Seal};
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::party::Party;
 use crate::side::Side;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -16,13 +17,41 @@ use zeroize::Zeroizing;
 
 /// The salt of `side`'s standing orders for one player-turn.
 #[must_use]
-pub fn salt(secret: &Zeroizing<[u8; 32]>, game: &Digest, side: Side, player_turn: u32) -> Salt {
+pub fn salt(
+    secret: &Zeroizing<[u8; 32]>,
+    game: &Digest,
+    side: impl Into<Party>,
+    player_turn: u32,
+) -> Salt {
     let hash = Sha256::new()
         .chain_update(b"countersign/salt/1")
         .chain_update(secret.as_slice())
         .chain_update(game.0)
-        .chain_update(side.as_str())
+        .chain_update(side.into().as_str())
         .chain_update(player_turn.to_string());
+    Salt(hash.finalize().into())
+}
+
+/// The salt of one hidden thing as the orders of one player-turn seal it: SHA-256 of
+/// `countersign/hidden-salt/1`, the side's secret, the game's id, the side, the decimal number of
+/// the player-turn, `/`, and the label. It is another one in every orders document, so that
+/// nobody sees whether the thing has changed.
+#[must_use]
+pub fn hidden_salt(
+    secret: &Zeroizing<[u8; 32]>,
+    game: &Digest,
+    side: impl Into<Party>,
+    player_turn: u32,
+    label: &str,
+) -> Salt {
+    let hash = Sha256::new()
+        .chain_update(b"countersign/hidden-salt/1")
+        .chain_update(secret.as_slice())
+        .chain_update(game.0)
+        .chain_update(side.into().as_str())
+        .chain_update(player_turn.to_string())
+        .chain_update("/")
+        .chain_update(label);
     Salt(hash.finalize().into())
 }
 

@@ -1,4 +1,4 @@
-//! What one player keeps to himself in one game.
+//! What one player, or the umpire, keeps to himself in one game.
 
 use super::canonical;
 use super::chain::Chain;
@@ -6,6 +6,7 @@ use super::hex::{Digest, Salt, Seal, decode, encode};
 use super::keys::{Signer, random};
 use super::seal;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::party::Party;
 use crate::side::Side;
 use crate::store::{read_secret_text, write_secret};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -54,13 +55,13 @@ impl<'de> Deserialize<'de> for Secret {
 }
 
 /// One player's secrets in one game: the root of his nonce chain, the secret that his salts come
-/// from, and the standing orders that he has sealed.
+/// from, and the standing orders and hidden things that he has sealed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerSecrets {
     format: String,
     /// Whose they are.
-    pub side: Side,
+    pub side: Party,
     /// x\[4096\].
     pub root: Secret,
     /// What salts are derived from.
@@ -68,6 +69,9 @@ pub struct PlayerSecrets {
     /// The standing orders sealed so far.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sealed: Vec<SealedOrders>,
+    /// The hidden things sealed so far.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hidden: Vec<SealedThing>,
 }
 
 /// Standing orders that were sealed, kept until they are opened.
@@ -83,6 +87,30 @@ pub struct SealedOrders {
 }
 
 impl SealedOrders {
+    /// The sealed document's canonical text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = self.document.join("\n");
+        text.push('\n');
+        text
+    }
+}
+
+/// A hidden thing as one orders document sealed it, kept until the game is over and disclosed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SealedThing {
+    /// The player-turn of the orders.
+    pub player_turn: u32,
+    /// Its public name.
+    pub label: String,
+    /// The seal.
+    pub seal: Seal,
+    /// The sealed document's canonical text, line by line without the line ends.
+    pub document: Vec<String>,
+}
+
+impl SealedThing {
     /// The sealed document's canonical text.
     #[must_use]
     pub fn text(&self) -> String {
@@ -123,13 +151,14 @@ fn without_lines(source: &Source, faults: &Faults) -> Faults {
 }
 
 impl PlayerSecrets {
-    fn of(side: Side, root: Zeroizing<[u8; 32]>, salt: Zeroizing<[u8; 32]>) -> Self {
+    fn of(side: Party, root: Zeroizing<[u8; 32]>, salt: Zeroizing<[u8; 32]>) -> Self {
         PlayerSecrets {
             format: FORMAT.to_owned(),
             side,
             root: Secret(root),
             salt: Secret(salt),
             sealed: Vec::new(),
+            hidden: Vec::new(),
         }
     }
 
@@ -138,8 +167,8 @@ impl PlayerSecrets {
     /// # Errors
     ///
     /// When the operating system gives none.
-    pub fn generate(side: Side) -> Result<Self, Diagnostic> {
-        Ok(Self::of(side, random()?, random()?))
+    pub fn generate(party: impl Into<Party>) -> Result<Self, Diagnostic> {
+        Ok(Self::of(party.into(), random()?, random()?))
     }
 
     /// The secrets of `side` in a solo game whose charter publishes `phrase`: anybody can derive them, and so
@@ -147,7 +176,7 @@ impl PlayerSecrets {
     #[must_use]
     pub fn published(phrase: &str, side: Side) -> Self {
         Self::of(
-            side,
+            side.into(),
             published(phrase, side, "chain"),
             published(phrase, side, "salt"),
         )
@@ -165,6 +194,20 @@ impl PlayerSecrets {
         seal::salt(&self.salt.0, game, self.side, player_turn)
     }
 
+    /// The salt of this side's standing orders for one player-turn when a takeback seals them: another one
+    /// than [`PlayerSecrets::seal_salt`] gives, since a request that is refused leaves orders for the same
+    /// player-turn to be sealed.
+    #[must_use]
+    pub fn takeback_salt(&self, game: &Digest, player_turn: u32) -> Salt {
+        let hash = Sha256::new()
+            .chain_update(b"countersign/takeback-salt/1")
+            .chain_update(self.salt.0.as_slice())
+            .chain_update(game.0)
+            .chain_update(self.side.as_str())
+            .chain_update(player_turn.to_string());
+        Salt(hash.finalize().into())
+    }
+
     /// Keeps the canonical text of a sealed document and returns its seal. Keeping the same text twice
     /// changes nothing.
     pub fn keep(&mut self, player_turn: u32, text: &str) -> Seal {
@@ -177,6 +220,38 @@ impl PlayerSecrets {
             });
         }
         seal
+    }
+
+    /// The salt of a hidden thing in the orders of one player-turn.
+    #[must_use]
+    pub fn hidden_salt(&self, game: &Digest, player_turn: u32, label: &str) -> Salt {
+        seal::hidden_salt(&self.salt.0, game, self.side, player_turn, label)
+    }
+
+    /// Keeps the canonical text of a hidden thing that the orders of a player-turn seal. Gives
+    /// whether it was not kept yet.
+    pub fn keep_hidden(&mut self, player_turn: u32, label: &str, text: &str) -> bool {
+        let seal = seal::seal_text(text);
+        let known = self
+            .find_hidden(label, &seal)
+            .is_some_and(|kept| kept.player_turn == player_turn);
+        if !known {
+            self.hidden.push(SealedThing {
+                player_turn,
+                label: label.to_owned(),
+                seal,
+                document: text.lines().map(str::to_owned).collect(),
+            });
+        }
+        !known
+    }
+
+    /// The hidden thing of a name that was sealed under `seal`.
+    #[must_use]
+    pub fn find_hidden(&self, label: &str, seal: &Seal) -> Option<&SealedThing> {
+        self.hidden
+            .iter()
+            .find(|kept| kept.label == label && kept.seal == *seal)
     }
 
     /// What was sealed for a player-turn under `seal`.
@@ -211,6 +286,14 @@ impl PlayerSecrets {
                 return refuse(format!(
                     "`{}`: the standing orders kept for player-turn {} do not give their seal",
                     source.name, sealed.player_turn
+                ));
+            }
+        }
+        for thing in &secrets.hidden {
+            if seal::seal_text(&thing.text()) != thing.seal {
+                return refuse(format!(
+                    "`{}`: what is kept as hidden at player-turn {} does not give its seal",
+                    source.name, thing.player_turn
                 ));
             }
         }

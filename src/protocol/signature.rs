@@ -11,13 +11,13 @@
 //! '''
 //! ```
 //!
-//! A charter has a key for each side, `CSA` and `USA`, in place of `armored`. Signed is exactly
-//! what stands above the line `[signature]`.
+//! A charter has a key for each side, `CSA` and `USA`, in place of `armored`; one with an umpire has his,
+//! `UMPIRE`, as well. Signed is exactly what stands above the line `[signature]`.
 
 use super::canonical::{SIGNATURE_LINE, require_clean, signed_part};
-use super::documents::{Charter, SignedDocument as _};
+use super::documents::{Charter, Rekey, SignedDocument as _};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::side::Side;
+use crate::party::Party;
 use ssh_key::{Algorithm, HashAlg, LineEnding, SshSig};
 use std::collections::BTreeMap;
 
@@ -292,67 +292,126 @@ pub fn verify_document<'s>(
     }
 }
 
-/// The signatures of a charter by side, and what they stand under. There may be one or two.
+/// The signatures of a charter by party, and what they stand under. There may be one, two or three.
 ///
 /// # Errors
 ///
 /// When there is none, or the table is written in another way than this crate's.
-pub fn charter_signatures(source: &Source) -> Result<(&str, BTreeMap<Side, Signature>), Faults> {
+pub fn charter_signatures(source: &Source) -> Result<(&str, BTreeMap<Party, Signature>), Faults> {
     require_clean(source)?;
     let (signed, rest) = signed_part(source)?;
-    let keys = Side::BOTH.map(Side::as_str);
+    let keys = Party::ALL.map(Party::as_str);
     let mut signatures = BTreeMap::new();
     for (key, signature) in entries(source, rest, &keys)? {
-        if let Ok(side) = key.parse() {
-            signatures.insert(side, signature);
+        if let Ok(party) = key.parse() {
+            signatures.insert(party, signature);
         }
     }
     Ok((signed, signatures))
 }
 
-/// Adds `side`'s signature to a charter, signed by the other side or by nobody yet: the whole file.
+/// Adds `party`'s signature to a charter, signed by others or by nobody yet: the whole file.
 ///
 /// # Errors
 ///
 /// When a signature table is there that is not in canonical form.
-pub fn sign_charter(source: &Source, side: Side, signer: &Signer) -> Result<String, Faults> {
+pub fn sign_charter(
+    source: &Source,
+    party: impl Into<Party>,
+    signer: &Signer,
+) -> Result<String, Faults> {
     let (signed, mut signatures) = if signed_part(source).is_ok() {
         charter_signatures(source)?
     } else {
         (source.text.as_str(), BTreeMap::new())
     };
     signatures.insert(
-        side,
+        party.into(),
         Signature::sign(signed.as_bytes(), Charter::NAMESPACE, signer),
     );
     let entries: Vec<(&str, &Signature)> = signatures
         .iter()
-        .map(|(side, signature)| (side.as_str(), signature))
+        .map(|(party, signature)| (party.as_str(), signature))
         .collect();
     Ok(format!("{signed}{}", table(&entries)))
 }
 
-/// Checks every signature on a charter against the keys that it names, and returns the sides that
-/// have signed: one or both.
+/// Checks every signature on a charter against the keys that it names, and returns who has signed.
 ///
 /// # Errors
 ///
 /// Each signature that does not prove what it should.
-pub fn verify_charter(source: &Source, charter: &Charter) -> Result<Vec<Side>, Faults> {
+pub fn verify_charter(source: &Source, charter: &Charter) -> Result<Vec<Party>, Faults> {
     let (signed, signatures) = charter_signatures(source)?;
     let mut faults = Faults::new();
-    for (side, signature) in &signatures {
-        let result = match charter.key(*side) {
+    for (party, signature) in &signatures {
+        let result = match charter.party_key(*party) {
             Some(key) => signature.verify(signed.as_bytes(), Charter::NAMESPACE, key),
-            None => Err("is of a side without a player".to_owned()),
+            None => Err("is of somebody whom it does not name".to_owned()),
         };
         if let Err(why) = result {
-            faults.extend(unproven(source, &format!(" of {side}"), &why));
+            faults.extend(unproven(source, &format!(" of {party}"), &why));
         }
     }
     if faults.is_empty() {
         Ok(signatures.into_keys().collect())
     } else {
         Err(faults)
+    }
+}
+
+/// Whose signatures a change of key may bear, in the order in which they are written.
+const REKEY_NAMES: [&str; 4] = ["NEW", "OLD", "CSA", "USA"];
+
+/// The signatures of a change of key by name (`NEW`, `OLD`, `CSA`, `USA`), and what they stand
+/// under.
+///
+/// # Errors
+///
+/// When there is none, or the table is written in another way than this crate's.
+pub fn rekey_signatures(
+    source: &Source,
+) -> Result<(&str, BTreeMap<&'static str, Signature>), Faults> {
+    require_clean(source)?;
+    let (signed, rest) = signed_part(source)?;
+    let signatures = entries(source, rest, &REKEY_NAMES)?;
+    Ok((signed, signatures.into_iter().collect()))
+}
+
+/// Adds a signature to a change of key that has some or none: the whole file.
+///
+/// # Errors
+///
+/// When a signature table is there that is not in canonical form.
+pub fn sign_rekey(source: &Source, name: &'static str, signer: &Signer) -> Result<String, Faults> {
+    let (signed, mut signatures) = if signed_part(source).is_ok() {
+        rekey_signatures(source)?
+    } else {
+        (source.text.as_str(), BTreeMap::new())
+    };
+    let signature = Signature::sign(signed.as_bytes(), Rekey::NAMESPACE, signer);
+    signatures.insert(name, signature);
+    let entries: Vec<(&str, &Signature)> = REKEY_NAMES
+        .iter()
+        .filter_map(|name| Some((*name, signatures.get(name)?)))
+        .collect();
+    Ok(format!("{signed}{}", table(&entries)))
+}
+
+/// Checks one of the signatures of a change of key; the others stand for themselves.
+///
+/// # Errors
+///
+/// The signature does not prove what it should.
+pub fn verify_rekey(
+    source: &Source,
+    signed: &str,
+    name: &str,
+    signature: &Signature,
+    key: &PublicKey,
+) -> Result<(), Faults> {
+    match signature.verify(signed.as_bytes(), Rekey::NAMESPACE, key) {
+        Ok(()) => Ok(()),
+        Err(why) => Err(unproven(source, &format!(" `{name}`"), &why)),
     }
 }

@@ -3,11 +3,11 @@
 //! ```text
 //! { "format": "countersign/report/1",
 //!   "game": hex, "system": text, "title": text, "player_turn": N, "step": text,
-//!   "active": "CSA"|"USA", "resolver": "CSA"|"USA",
+//!   "active": "CSA"|"USA", "resolver": "CSA"|"USA"|"UMPIRE", "umpire": name|null,
 //!   "verdict": "VERIFIED"|"UNVERIFIED"|"DIFFERS", "reason": text|null, "writer": text,
 //!   "published_secrets": bool,
 //!   "parent": hex, "orders": hex, "standing": hex, "state": hex, "resolution": hex|null,
-//!   "links": {"CSA": hex, "USA": hex}, "seed": hex,
+//!   "links": {active: hex, resolver: hex}, "seed": hex,
 //!   "actions": [{"phase": text, "title": text, "lines": [LINE, …]}, …],
 //!   "movements": [{"piece": text, "side": text, "kind": "move"|"charge"|"retreat"|"fire",
 //!                  "path": [[x, y], …]}, …],
@@ -52,10 +52,12 @@ pub fn render(report: &Report, book: &RuleBook) -> Value {
         "player_turn": head.player_turn,
         "step": head.step,
         "active": head.active.as_str(),
-        "resolver": head.active.other().as_str(),
+        "resolver": head.resolver().as_str(),
+        "umpire": head.umpire,
         "verdict": head.verdict.word(),
         "reason": head.verdict.reason(),
         "writer": head.writer,
+        "takebacks": head.takebacks,
         "published_secrets": head.published,
         "parent": head.parent,
         "orders": head.orders,
@@ -111,13 +113,13 @@ pub fn roll(player_turn: u32, seed: &str, label: &str, dice: &[u8], rules: &[Rul
 
 fn links(head: &Head) -> Value {
     let mut links = [
-        (head.active, &head.active_link),
-        (head.active.other(), &head.resolver_link),
+        (head.active.into(), &head.active_link),
+        (head.resolver(), &head.resolver_link),
     ];
     links.sort_unstable();
     links
         .iter()
-        .map(|(side, link)| (side.as_str().to_owned(), json!(link)))
+        .map(|(party, link)| (party.as_str().to_owned(), json!(link)))
         .collect::<serde_json::Map<_, _>>()
         .into()
 }
@@ -169,11 +171,11 @@ fn movement(movement: &Movement) -> Value {
     })
 }
 
-fn sheet(sheet: &Sheet) -> Value {
+pub(super) fn sheet(sheet: &Sheet) -> Value {
     json!({"title": sheet.title, "columns": sheet.columns, "rows": sheet.rows})
 }
 
-fn next(next: &Next) -> Value {
+pub(super) fn next(next: &Next) -> Value {
     match next {
         Next::Over(ending) => json!({"over": ending}),
         Next::Step {

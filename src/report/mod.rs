@@ -5,11 +5,13 @@ pub mod log;
 pub mod png;
 pub mod sheet;
 pub mod svg;
+pub mod takeback;
 pub mod text;
 pub(crate) mod wrap;
 
 pub use log::{Action, Line, Log, Movement};
 
+use crate::party::Party;
 use crate::rule::{Origin, Rule, RuleBook};
 use crate::ruleset::Sheet;
 use crate::side::Side;
@@ -45,8 +47,10 @@ pub struct Head {
     pub player_turn: u32,
     /// The step for people: `turn 3, CSA movement and shooting`.
     pub step: String,
-    /// The side that gave the orders; the other one resolved them.
+    /// The side that gave the orders; the other one resolved them, or the umpire did.
     pub active: Side,
+    /// The umpire's name, where there is one.
+    pub umpire: Option<String>,
     /// How far all this is proved.
     pub verdict: Verdict,
     /// The edition that resolved it: `countersign 0.1.0`.
@@ -67,9 +71,22 @@ pub struct Head {
     pub state: String,
     /// Digest of the resolution, hex, where one is at hand.
     pub resolution: Option<String>,
+    /// How many takebacks the players had agreed on.
+    pub takebacks: u32,
     /// Whether the game's keys and secrets come from a published phrase, so that anybody could
     /// have foreseen its dice.
     pub published: bool,
+}
+
+impl Head {
+    /// Who resolved it.
+    #[must_use]
+    pub const fn resolver(&self) -> Party {
+        match self.umpire {
+            Some(_) => Party::Umpire,
+            None => Party::Side(self.active.other()),
+        }
+    }
 }
 
 /// How far a player-turn is proved.

@@ -17,23 +17,23 @@ pub fn render(report: &Report, book: &RuleBook) -> String {
         page.section(&one.title);
         page.extend(sheet::lines(one, "Nothing to show."));
     }
-    next(&mut page, report);
+    next(&mut page, &report.next, report.form.as_deref());
     page.0.join("\n") + "\n"
 }
 
-struct Page(Vec<String>);
+pub(super) struct Page(pub(super) Vec<String>);
 
 impl Page {
-    fn line(&mut self, line: &str) {
+    pub(super) fn line(&mut self, line: &str) {
         self.0.push(line.to_owned());
     }
 
-    fn extend(&mut self, lines: Vec<String>) {
+    pub(super) fn extend(&mut self, lines: Vec<String>) {
         self.0.extend(lines);
     }
 
     /// A heading with a rule to the right edge.
-    fn section(&mut self, title: &str) {
+    pub(super) fn section(&mut self, title: &str) {
         self.line("");
         let mut lines = hang("-- ", &ascii(title));
         if let Some(last) = lines.last_mut() {
@@ -65,11 +65,15 @@ fn head(page: &mut Page, head: &Head) {
         }
     }
     page.line(&"=".repeat(WIDTH));
-    let resolver = head.active.other();
+    let resolver = head.resolver();
+    let resolved_by = match &head.umpire {
+        Some(name) => format!("the umpire {name}, {}", head.writer),
+        None => format!("{resolver}, {}", head.writer),
+    };
     let rows = [
         ("game", head.game.as_str()),
         ("system", &head.system),
-        ("resolved by", &format!("{}, {}", resolver, head.writer)),
+        ("resolved by", &resolved_by),
         ("parent", &head.parent),
         ("orders", &head.orders),
         ("standing", &head.standing),
@@ -84,7 +88,16 @@ fn head(page: &mut Page, head: &Head) {
     if let Some(resolution) = &head.resolution {
         page.extend(hang(&format!("{:<13}", "resolution"), &ascii(resolution)));
     }
-    if head.published {
+    if head.takebacks > 0 {
+        let count = head.takebacks.to_string();
+        page.extend(hang(&format!("{:<13}", "takebacks"), &count));
+    }
+    published(page, head.published);
+}
+
+/// Says that anybody could have foreseen the dice, if so.
+pub(super) fn published(page: &mut Page, published: bool) {
+    if published {
         page.line("");
         page.extend(hang_at(
             "",
@@ -95,7 +108,7 @@ fn head(page: &mut Page, head: &Head) {
     }
 }
 
-fn capitalised(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     match characters.next() {
         Some(first) => first.to_uppercase().chain(characters).collect(),
@@ -212,8 +225,9 @@ fn house(page: &mut Page, report: &Report, book: &RuleBook) {
     }
 }
 
-fn next(page: &mut Page, report: &Report) {
-    match &report.next {
+/// What comes next, and the order form for it.
+pub(super) fn next(page: &mut Page, next: &Next, form: Option<&str>) {
+    match next {
         Next::Over(ending) => {
             page.section("The game is over");
             page.extend(hang("", &ascii(ending)));
@@ -227,7 +241,7 @@ fn next(page: &mut Page, report: &Report) {
             page.extend(hang("", &ascii(&capitalised(title))));
         }
     }
-    if let Some(form) = &report.form {
+    if let Some(form) = form {
         page.section("Order form");
         for line in ascii(form).lines() {
             page.line(line.trim_end());

@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::MAX_BYTES;
 use flate2::Compression;
 use flate2::GzBuilder;
-use flate2::read::GzDecoder;
+use flate2::bufread::GzDecoder;
 use std::io::{self, Read, Write};
 use tar::{Builder, EntryType, Header};
 
@@ -78,7 +78,8 @@ pub fn unpack(name: &str, bytes: &[u8]) -> Result<Vec<Member>, Diagnostic> {
             .help("ask for it again; it may have been damaged on the way")
     };
     let damaged = |error: io::Error| refuse(format!("is not a whole tar.gz archive: {error}"));
-    let mut archive = tar::Archive::new(GzDecoder::new(bytes).take(MAX_UNPACKED + 1));
+    let mut unzipped = GzDecoder::new(bytes).take(MAX_UNPACKED + 1);
+    let mut archive = tar::Archive::new(&mut unzipped);
     let mut members: Vec<Member> = Vec::new();
     let mut total = 0_u64;
     for entry in archive.entries().map_err(damaged)? {
@@ -115,6 +116,12 @@ pub fn unpack(name: &str, bytes: &[u8]) -> Result<Vec<Member>, Diagnostic> {
             )));
         }
         members.push(Member::new(path, content));
+    }
+    // To the very end, where the checksum of the whole stands.
+    let mut rest = Vec::new();
+    unzipped.read_to_end(&mut rest).map_err(damaged)?;
+    if rest.iter().any(|byte| *byte != 0) || !unzipped.into_inner().into_inner().is_empty() {
+        return Err(refuse("holds something after its end".to_owned()));
     }
     Ok(members)
 }
@@ -153,6 +160,17 @@ mod tests {
         let middle = altered.len() / 2;
         altered[middle] ^= 1;
         assert!(unpack("a", &altered).is_err());
+    }
+
+    #[test]
+    fn what_follows_the_end_is_refused() {
+        let mut packed = pack(&[Member::new("a", "x")]).expect("packs");
+        let whole = packed.len();
+        packed.push(0);
+        assert!(unpack("a", &packed).is_err());
+        packed.truncate(whole);
+        packed[whole - 6] ^= 1;
+        assert!(unpack("a", &packed).is_err(), "the checksum");
     }
 
     #[test]

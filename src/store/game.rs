@@ -1,11 +1,18 @@
-//! A game folder: everything in it may be shown to anybody.
+//! A game folder: everything in it may be shown to anybody, but for what lies in `for-umpire`.
 //!
 //! ```text
 //! charter.toml acceptance.toml start.toml opening.toml
 //! tables.toml                  only when the game does not use the shipped tables
 //! orders.toml                  the draft being written
 //! signed/NNN.orders.toml       what was signed, to send
-//! turns/NNN/                   orders.toml resolution.toml state.toml report.txt, as one folder
+//! for-umpire/NNN.CSA.standing.toml   mode umpire: what only the umpire may see, to send to him
+//! turns/NNN/                   orders.toml resolution.toml state.toml report.txt, as one folder;
+//!                              a takeback: request.toml answer.toml state.toml report.txt
+//! takeback/                    NNN.SIDE.request.toml NNN.SIDE.answer.toml
+//! rekey/NN.SIDE.toml           changes of key; NN.SIDE.asked.toml: nobody vouches for it yet
+//! claims/NNN.SIDE.toml         claims of forfeit
+//! acknowledged/NNN.SIDE.toml   receipts
+//! disclosure/SIDE.toml         everything that a side hid, once the game is over
 //! equivocation/                both documents when a player signed two for one player-turn
 //! ```
 
@@ -14,6 +21,7 @@ use super::fault::unable;
 use super::home::list;
 use super::lock::Lock;
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::side::Side;
 use std::path::{Path, PathBuf};
 
 /// The folder of one game.
@@ -137,19 +145,104 @@ impl GameFolder {
             .join(format!("{}.orders.toml", number(player_turn)))
     }
 
+    /// What only the umpire may see until he opens it.
+    #[must_use]
+    pub fn for_umpire(&self) -> PathBuf {
+        self.root.join("for-umpire")
+    }
+
+    /// A side's sealed standing orders for a player-turn, to be sent to the umpire alone.
+    #[must_use]
+    pub fn standing_for_umpire(&self, player_turn: u32, side: Side) -> PathBuf {
+        self.for_umpire()
+            .join(format!("{}.{side}.standing.toml", number(player_turn)))
+    }
+
+    /// What a side disclosed after the game.
+    #[must_use]
+    pub fn disclosure(&self, side: Side) -> PathBuf {
+        self.root.join("disclosure").join(format!("{side}.toml"))
+    }
+
     /// Both documents of a player who signed two.
     #[must_use]
     pub fn equivocation(&self) -> PathBuf {
         self.root.join("equivocation")
     }
 
-    /// The files of a player-turn.
+    /// A side's request for a takeback in a slot.
+    #[must_use]
+    pub fn request(&self, slot: u32, side: Side) -> PathBuf {
+        self.slot_file("takeback", slot, side, "request.toml")
+    }
+
+    /// A side's answer to the other's request for a takeback in a slot.
+    #[must_use]
+    pub fn answer(&self, slot: u32, side: Side) -> PathBuf {
+        self.slot_file("takeback", slot, side, "answer.toml")
+    }
+
+    /// A side's claim of forfeit in a slot.
+    #[must_use]
+    pub fn claim(&self, slot: u32, side: Side) -> PathBuf {
+        self.slot_file("claims", slot, side, "toml")
+    }
+
+    /// A side's receipts for what it had received when the last slot was this one.
+    #[must_use]
+    pub fn acknowledged(&self, slot: u32, side: Side) -> PathBuf {
+        self.slot_file("acknowledged", slot, side, "toml")
+    }
+
+    /// A change of a side's key.
+    #[must_use]
+    pub fn rekey(&self, change: u32, side: Side) -> PathBuf {
+        self.root
+            .join("rekey")
+            .join(format!("{change:02}.{side}.toml"))
+    }
+
+    /// A change of a side's key for which nobody has vouched yet.
+    #[must_use]
+    pub fn rekey_asked(&self, change: u32, side: Side) -> PathBuf {
+        self.root
+            .join("rekey")
+            .join(format!("{change:02}.{side}.asked.toml"))
+    }
+
+    /// The changes of key that count, by number and side.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn rekeys(&self) -> Result<Vec<PathBuf>, Diagnostic> {
+        let mut found: Vec<(u32, Side)> = list(&self.root.join("rekey"))?
+            .iter()
+            .filter_map(|name| {
+                let (change, side) = name.strip_suffix(".toml")?.split_once('.')?;
+                Some((change.parse().ok()?, side.parse().ok()?))
+            })
+            .filter(|(change, side)| self.rekey(*change, *side).is_file())
+            .collect();
+        found.sort();
+        Ok(found
+            .into_iter()
+            .map(|(change, side)| self.rekey(change, side))
+            .collect())
+    }
+
+    fn slot_file(&self, folder: &str, slot: u32, side: Side, end: &str) -> PathBuf {
+        let name = format!("{}.{side}.{end}", number(slot));
+        self.root.join(folder).join(name)
+    }
+
+    /// The files of a slot: a player-turn or a takeback.
     #[must_use]
     pub fn turn(&self, player_turn: u32) -> TurnFolder {
         TurnFolder::at(self.root.join("turns").join(number(player_turn)))
     }
 
-    /// The player-turns whose folder is complete, in order.
+    /// The slots whose folder is complete, in order.
     ///
     /// # Errors
     ///
@@ -164,7 +257,7 @@ impl GameFolder {
         Ok(turns)
     }
 
-    /// The highest complete player-turn; none before the first.
+    /// The highest complete slot; none before the first.
     ///
     /// # Errors
     ///
@@ -220,6 +313,18 @@ impl TurnFolder {
         self.root.join("resolution.toml")
     }
 
+    /// The request for the takeback that fills the slot.
+    #[must_use]
+    pub fn request(&self) -> PathBuf {
+        self.root.join("request.toml")
+    }
+
+    /// The answer that consents to it.
+    #[must_use]
+    pub fn answer(&self) -> PathBuf {
+        self.root.join("answer.toml")
+    }
+
     /// The state after it.
     #[must_use]
     pub fn state(&self) -> PathBuf {
@@ -232,12 +337,44 @@ impl TurnFolder {
         self.root.join("report.txt")
     }
 
-    /// Whether all documents of the player-turn are here.
+    /// Whether all documents of the player-turn or takeback are here.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        [self.orders(), self.resolution(), self.state()]
-            .iter()
-            .all(|path| path.is_file())
+        let documents = if self.is_takeback() {
+            [self.request(), self.answer(), self.state()]
+        } else {
+            [self.orders(), self.resolution(), self.state()]
+        };
+        documents.iter().all(|path| path.is_file())
+    }
+
+    /// Whether the slot holds a takeback.
+    #[must_use]
+    pub fn is_takeback(&self) -> bool {
+        self.request().is_file()
+    }
+
+    /// Writes a takeback, whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// As [`write_folder`].
+    pub fn write_takeback(
+        &self,
+        request: &[u8],
+        answer: &[u8],
+        state: &[u8],
+        report: &[u8],
+    ) -> Result<Written, Diagnostic> {
+        write_folder(
+            &self.root,
+            &[
+                ("request.toml", request),
+                ("answer.toml", answer),
+                ("state.toml", state),
+                ("report.txt", report),
+            ],
+        )
     }
 
     /// Writes the player-turn, whole or not at all.

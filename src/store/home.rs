@@ -3,7 +3,8 @@
 //!
 //! ```text
 //! id_ed25519                        the player's key, OpenSSH format
-//! games/<game id>/CSA.secret.toml   chain root, salt secret, sealed standing orders
+//! games/<game id>/CSA.secret.toml   chain root, salt secret, sealed standing orders; UMPIRE's too
+//! games/<game id>/standing/NNN.CSA.toml   the umpire's: standing orders that he was given
 //! games/<game id>/journal/…         the exact bytes of everything signed
 //! games/<game id>/folder            where the game folder is
 //! ```
@@ -13,6 +14,7 @@ use super::fault::unable;
 use super::journal::Journal;
 use super::lock::Lock;
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::party::Party;
 use crate::side::Side;
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
@@ -137,14 +139,14 @@ impl Home {
     /// them at the next attempt.
     fn merge(&self, from: &GameHome, to: &GameHome) -> Result<(), Diagnostic> {
         let taken = from
-            .sides()
+            .parties()
             .into_iter()
-            .find(|side| to.secret(*side).exists());
-        if let Some(side) = taken {
+            .find(|party| to.secret(*party).exists());
+        if let Some(party) = taken {
             return Err(Diagnostic::new(
                 Kind::Illegal,
                 format!(
-                    "there are secrets of {side} both for offer `{}` and for game `{}`",
+                    "there are secrets of {party} both for offer `{}` and for game `{}`",
                     from.game, to.game
                 ),
             )
@@ -159,9 +161,9 @@ impl Home {
             let (old, new) = (old.file(&entry), new.file(&entry));
             fs::rename(&old, &new).map_err(|error| unable("rename", &old, &error))?;
         }
-        for side in from.sides() {
-            let old = from.secret(side);
-            fs::rename(&old, to.secret(side)).map_err(|error| unable("rename", &old, &error))?;
+        for party in from.parties() {
+            let old = from.secret(party);
+            fs::rename(&old, to.secret(party)).map_err(|error| unable("rename", &old, &error))?;
         }
         fs::remove_dir_all(&from.path).map_err(|error| unable("remove", &from.path, &error))
     }
@@ -190,11 +192,34 @@ impl GameHome {
         &self.game
     }
 
-    /// The secrets of one side: read with [`super::read_secret`], write with
+    /// The secrets of one side or of the umpire: read with [`super::read_secret`], write with
     /// [`super::write_secret`].
     #[must_use]
-    pub fn secret(&self, side: Side) -> PathBuf {
-        self.path.join(format!("{side}.secret.toml"))
+    pub fn secret(&self, party: impl Into<Party>) -> PathBuf {
+        self.path.join(format!("{}.secret.toml", party.into()))
+    }
+
+    /// Standing orders that the umpire was given, sealed for a player-turn by a side.
+    #[must_use]
+    pub fn standing(&self, player_turn: u32, side: Side) -> PathBuf {
+        self.path
+            .join("standing")
+            .join(format!("{}.{side}.toml", super::game::number(player_turn)))
+    }
+
+    /// Whether this is the umpire's home in the game.
+    #[must_use]
+    pub fn umpires(&self) -> bool {
+        self.secret(Party::Umpire).is_file()
+    }
+
+    /// Whose secrets are here.
+    #[must_use]
+    pub fn parties(&self) -> Vec<Party> {
+        Party::ALL
+            .into_iter()
+            .filter(|party| self.secret(*party).is_file())
+            .collect()
     }
 
     /// The sides whose secrets are here.
@@ -206,6 +231,35 @@ impl GameHome {
             .collect()
     }
 
+    /// Remembers which file holds the key of a side's change `number`.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn remember_key(&self, side: Side, number: u32, key: &Path) -> Result<(), Diagnostic> {
+        let key = std::path::absolute(key).map_err(|error| unable("find", key, &error))?;
+        let text = format!("{}\n", key.display());
+        super::atomic::write_secret(&self.key_note(side, number), text.as_bytes())
+    }
+
+    /// Which file holds the key of a side's change `number`, as far as this home knows.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn remembered_key(&self, side: Side, number: u32) -> Result<Option<PathBuf>, Diagnostic> {
+        let path = self.key_note(side, number);
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(Some(PathBuf::from(text.trim_end_matches('\n')))),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(unable("read", &path, &error)),
+        }
+    }
+
+    fn key_note(&self, side: Side, number: u32) -> PathBuf {
+        self.path.join(format!("{number:02}.{side}.key"))
+    }
+
     /// Remembers where the game folder is, so that mail can find it.
     ///
     /// # Errors
@@ -214,7 +268,11 @@ impl GameHome {
     pub fn remember_folder(&self, folder: &Path) -> Result<(), Diagnostic> {
         let folder = std::path::absolute(folder).map_err(|error| unable("find", folder, &error))?;
         let text = format!("{}\n", folder.display());
-        super::atomic::write_secret(&self.path.join("folder"), text.as_bytes())
+        let path = self.path.join("folder");
+        if fs::read_to_string(&path).is_ok_and(|known| known == text) {
+            return Ok(());
+        }
+        super::atomic::write_secret(&path, text.as_bytes())
     }
 
     /// Where the game folder is, as far as this home knows and as long as it is there.

@@ -14,7 +14,8 @@ use std::fmt;
 use std::path::PathBuf;
 
 /// The name of one entry: which player-turn, and which kind of document (`orders`,
-/// `resolution`, and at player-turn 0 also `offer`, `charter`, `acceptance`, `start`).
+/// `resolution`, and at player-turn 0 also `offer`, `charter`, `acceptance`, `start`,
+/// `disclosure`).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
     /// The player-turn.

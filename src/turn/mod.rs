@@ -1,24 +1,31 @@
 //! One player-turn: signed orders and a state in, the next state and a resolution out; and the
 //! same way again to verify what another has resolved.
 
+mod agreement;
 mod compare;
+mod hidden;
 mod play;
+mod rekey;
 mod verify;
 
+pub use agreement::{Answer, MAX_REASON, Request, Takeback, ahead, check_reason};
 pub use compare::compare_state;
+pub use rekey::{Rekeyed, Voucher, unvouched};
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::dice::{Roll, Seed};
-use crate::engine::{Engine, Part, Standing, State};
+use crate::engine::{Engine, Hidden, Part, Standing, State};
 use crate::games;
+use crate::party::Party;
 use crate::protocol::chain;
 use crate::protocol::documents::{
-    self, Acceptance, Charter, Document, Ignored, Links, OrdersDocument, PendingSeal,
-    ResolutionDocument, SignedDocument, StandingDocument, Start, StateDocument,
+    self, Acceptance, Charter, Document, Ignored, Links, OrdersDocument, OutstandingSeal,
+    PendingSeal, ResolutionDocument, SignedDocument, StandingDocument, Start, StateDocument,
 };
 use crate::protocol::hex::{Digest, Link, Salt, Seal};
 use crate::protocol::signature;
 use crate::report::Log;
+use crate::rule::Rule;
 use crate::ruleset::Step;
 use crate::side::Side;
 
@@ -31,12 +38,14 @@ pub struct Match {
     pub charter: Charter,
     /// The digest of the charter: the game's id.
     pub id: Digest,
-    /// The sides that have signed it.
-    pub signed: Vec<Side>,
+    /// Who has signed it.
+    pub signed: Vec<Party>,
     /// The rules with their tables.
     pub engine: Box<dyn Engine>,
     /// The system.
     pub system: &'static games::System,
+    /// The changes of key, each signed as it must be, by side and number.
+    pub rekeys: Vec<Rekeyed>,
 }
 
 impl Match {
@@ -48,10 +57,35 @@ impl Match {
     /// edition of this program or for other tables.
     pub fn load(charter: &Source, tables: Option<&Source>) -> Result<Self, Faults> {
         let document: Charter = documents::read(charter)?;
+        Self::load_with(games::find(&document.system)?, charter, tables)
+    }
+
+    /// [`Match::load`] for a system that need not be in the list of games.
+    ///
+    /// # Errors
+    ///
+    /// As [`Match::load`]; a charter of another system.
+    pub fn load_with(
+        system: &'static games::System,
+        charter: &Source,
+        tables: Option<&Source>,
+    ) -> Result<Self, Faults> {
+        let document: Charter = documents::read(charter)?;
         document.check()?;
         let signed = signature::verify_charter(charter, &document)?;
-        let (system, engine) = load_engine(
-            &document.system,
+        if document.system != system.name {
+            return Err(Diagnostic::new(
+                Kind::Unverified,
+                format!(
+                    "`{}` is a charter of `{}`, not of `{}`",
+                    charter.name, document.system, system.name
+                ),
+            )
+            .into());
+        }
+        system.require_mode(document.mode.as_str())?;
+        let engine = system_engine(
+            system,
             &document.scenario,
             &document.writer,
             document.tables,
@@ -64,25 +98,48 @@ impl Match {
             signed,
             engine,
             system,
+            rekeys: Vec::new(),
         })
     }
 
-    /// Refuses a charter that only one side has signed.
+    /// Refuses a charter that not everybody has signed: both sides, and the umpire if there is
+    /// one.
     ///
     /// # Errors
     ///
-    /// The side whose signature is missing.
-    pub fn require_both(&self) -> Result<(), Diagnostic> {
-        for side in Side::BOTH {
-            if !self.signed.contains(&side) {
-                return Err(Diagnostic::new(
-                    Kind::Unverified,
-                    format!("the charter has no signature of {side}"),
-                )
-                .help("the game begins when both players have signed: see `countersign start`"));
-            }
+    /// The first whose signature is missing.
+    pub fn require_signatures(&self) -> Result<(), Diagnostic> {
+        self.charter
+            .signatories()
+            .iter()
+            .try_for_each(|party| self.require_signature(*party))
+    }
+
+    /// Refuses a charter that `party` has not signed.
+    ///
+    /// # Errors
+    ///
+    /// That it has not.
+    pub fn require_signature(&self, party: Party) -> Result<(), Diagnostic> {
+        if self.signed.contains(&party) {
+            return Ok(());
         }
-        Ok(())
+        let help = match party {
+            Party::Side(_) => {
+                "the game begins when both players have signed: see `countersign start`"
+            }
+            Party::Umpire => {
+                "the umpire signs last: send him what both players have signed, and run `countersign start` on what comes back"
+            }
+        };
+        Err(Diagnostic::new(
+            Kind::Unverified,
+            format!(
+                "the charter has no signature of {}",
+                self.charter.called(party)
+            ),
+        )
+        .help(help))
     }
 
     /// The state before player-turn 0.
@@ -109,8 +166,9 @@ impl Match {
         let links = Links {
             csa: anchor(Side::Csa),
             usa: anchor(Side::Usa),
+            umpire: self.charter.anchor(Party::Umpire),
         };
-        Ok(self.state(0, self.id, links, seal, board))
+        Ok(self.state(0, 0, self.id, links, seal, Vec::new(), board))
     }
 
     /// The opening state that an acceptance and a start give, both verified.
@@ -154,7 +212,7 @@ impl Match {
     where
         T: SignedDocument + serde::de::DeserializeOwned + serde::Serialize,
     {
-        let document: T = documents::read_signed(source, self.key(side)?)?;
+        let document: T = documents::read_signed(source, self.key(side, 0)?)?;
         let (game, written_side, seal) = parts(&document);
         let mut faults = Faults::new();
         self.same(&mut faults, source, "game", &game, &self.id);
@@ -162,13 +220,13 @@ impl Match {
         faults.or(Some(seal)).map(|(seal, _)| seal)
     }
 
-    fn key(&self, side: Side) -> Result<&crate::protocol::keys::PublicKey, Diagnostic> {
-        self.charter.key(side).ok_or_else(|| {
-            Diagnostic::new(
-                Kind::Malformed,
-                format!("the charter names no player {side}"),
-            )
-        })
+    /// Whose key must prove a resolution of the player-turns in which `side` is not active.
+    fn resolver_key(
+        &self,
+        side: Side,
+        slot: u32,
+    ) -> Result<&crate::protocol::keys::PublicKey, Diagnostic> {
+        self.party_key(self.charter.resolver(side), slot)
     }
 
     /// Records that a field of a document is not what it must be.
@@ -205,9 +263,11 @@ impl Match {
     fn state(
         &self,
         played: u32,
+        takebacks: u32,
         parent: Digest,
         links: Links,
         seal: Vec<PendingSeal>,
+        hidden: Vec<OutstandingSeal>,
         board: Part,
     ) -> State {
         let step = self.engine.step(&board);
@@ -217,6 +277,7 @@ impl Match {
             game: self.id,
             system: self.charter.system.clone(),
             played,
+            takebacks,
             to_move: step.as_ref().map(|step| step.active),
             step: match &step {
                 Some(step) => step.title.clone(),
@@ -225,6 +286,7 @@ impl Match {
             parent,
             links,
             seal,
+            hidden,
             board: serde::de::IgnoredAny,
         };
         self.engine.state(header, board)
@@ -263,8 +325,10 @@ impl Match {
         self.engine.seal(header, standing)
     }
 
-    /// Orders as they are signed, without the signature.
+    /// Orders as they are signed, without the signature: `hidden` is all that the side hides after
+    /// them, `opened` what they open.
     #[must_use]
+    #[expect(clippy::too_many_arguments, reason = "the parts of one document")]
     pub fn orders_text(
         &self,
         state: &State,
@@ -272,6 +336,8 @@ impl Match {
         link: Link,
         seal: Seal,
         orders: &Part,
+        hidden: &[Hidden],
+        opened: &[Hidden],
     ) -> String {
         let header = OrdersDocument {
             format: OrdersDocument::<Ignored>::FORMAT.to_owned(),
@@ -282,9 +348,11 @@ impl Match {
             parent: state.digest,
             link,
             seal,
+            hidden: hidden::seals(hidden),
+            opened: hidden::entries(opened),
             orders: serde::de::IgnoredAny,
         };
-        self.engine.emit_orders(&header, orders)
+        self.engine.emit_orders(&header, orders, opened)
     }
 
     /// Reads signed orders for the player-turn that `state` awaits: signature, game, parent, link
@@ -316,7 +384,7 @@ impl Match {
         );
         self.same(&mut faults, source, "side", &header.side, &active);
         self.same(&mut faults, source, "parent", &header.parent, &state.digest);
-        let key = self.key(header.side)?;
+        let key = self.key(header.side, header.player_turn)?;
         if let Err(more) =
             signature::verify_document(source, OrdersDocument::<Ignored>::NAMESPACE, key)
         {
@@ -331,12 +399,13 @@ impl Match {
         if faults.any_error() {
             return Err(faults);
         }
-        let part = self.engine.read_orders(state, source)?;
+        let read = self.engine.read_orders(state, source)?;
         Ok(SignedOrders {
             digest: documents::digest(source),
             text: source.text.clone(),
             header,
-            part,
+            part: read.orders,
+            opened: read.opened,
         })
     }
 }
@@ -355,6 +424,23 @@ pub fn load_engine(
     name: &str,
 ) -> Result<(&'static games::System, Box<dyn Engine>), Faults> {
     let system = games::find(system)?;
+    let engine = system_engine(system, scenario, writer, digest, tables, name)?;
+    Ok((system, engine))
+}
+
+/// [`load_engine`] of a system that need not be in the list of games.
+///
+/// # Errors
+///
+/// As [`load_engine`].
+pub fn system_engine(
+    system: &games::System,
+    scenario: &str,
+    writer: &str,
+    digest: Digest,
+    tables: Option<&Source>,
+    name: &str,
+) -> Result<Box<dyn Engine>, Faults> {
     if !system.scenarios.contains(&scenario) {
         return Err(Diagnostic::new(
             Kind::Illegal,
@@ -391,7 +477,7 @@ pub fn load_engine(
         .help("both players need the same tables file; put it into the game folder as tables.toml")
         .into());
     }
-    Ok((system, (system.load)(tables)?))
+    (system.load)(tables)
 }
 
 /// Orders that are signed, fit the state, and are legal.
@@ -400,6 +486,8 @@ pub struct SignedOrders {
     pub header: OrdersDocument<Ignored>,
     /// The game's part.
     pub part: Part,
+    /// What they open of what the side has hidden, by label.
+    pub opened: Vec<Hidden>,
     /// The digest of what is signed.
     pub digest: Digest,
     /// The whole file.
@@ -421,6 +509,10 @@ pub struct Played {
     /// Whether the resolver resolves the next player-turn too, and so has to seal standing orders
     /// for it.
     pub seal_due: bool,
+    /// The resolver's hidden things that became public, by label.
+    pub opened: Vec<Hidden>,
+    /// The rules that made them public, in the order of the opening.
+    pub openings: Vec<(String, Rule)>,
     /// The resolver's link.
     link: Link,
     /// The resolver's standing orders.
@@ -446,6 +538,9 @@ fn mismatch_help(field: &str) -> &'static str {
         "game" => "the document belongs to another game",
         "player_turn" => "the document belongs to another player-turn",
         "side" => "the document is the other side's",
+        "request" => "the answer is to another request than the one that is kept here",
+        "number" => "the changes of a side's key are numbered 1, 2 … without a gap",
+        "key" => "the change is of another key than the one that counts now",
         "parent" => {
             "the document was written against another state; compare the digests with `countersign inspect`"
         }

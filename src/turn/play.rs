@@ -1,9 +1,11 @@
 //! Playing a player-turn, and what is written of it.
 
+use super::hidden::{entries, outstanding};
 use super::{Match, Played, Resolution, SignedOrders};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::dice::Dice;
-use crate::engine::{Standing, State};
+use crate::engine::{Hidden, Standing, State, Turn};
+use crate::party::Party;
 use crate::protocol::chain;
 use crate::protocol::documents::{
     Document, Ignored, Opening, PendingSeal, ResolutionDocument, RollRecord,
@@ -11,20 +13,22 @@ use crate::protocol::documents::{
 use crate::protocol::hex::{Link, Seal};
 use crate::protocol::seed::SeedParts;
 use crate::report::Log;
-use crate::side::Side;
 
 impl Match {
-    /// Plays a player-turn: everything that the committed facts decide.
+    /// Plays a player-turn: everything that the committed facts decide. `held` is what is known
+    /// here of what the resolver hides: all of it, or what its resolution opened.
     ///
     /// # Errors
     ///
-    /// When `standing` is not what the resolver sealed for this player-turn.
+    /// When `standing` is not what the resolver sealed for this player-turn; when a rule opens
+    /// what is not in `held`; a hidden thing that contradicts what is public.
     pub fn play(
         &self,
         state: &State,
         orders: &SignedOrders,
         standing: &Standing,
         link: Link,
+        held: &[Hidden],
     ) -> Result<Played, Faults> {
         let resolver = orders.header.side.other();
         let seal = state.seal_of(resolver).ok_or_else(|| {
@@ -48,7 +52,14 @@ impl Match {
             .help("only what was sealed before the dice were known may be used")
             .into());
         }
-        chain::check(resolver, &link, &state.document.links.of(resolver), 1)?;
+        let party = self.charter.resolver(resolver);
+        let last = state.document.links.of_party(party).ok_or_else(|| {
+            Diagnostic::new(
+                Kind::Unverified,
+                format!("the state has no link of {}", self.charter.called(party)),
+            )
+        })?;
+        chain::check(party, &link, &last, 1)?;
         let seed = SeedParts {
             game: self.id,
             player_turn: state.next(),
@@ -61,16 +72,47 @@ impl Match {
         .seed();
         let mut dice = Dice::new(seed);
         let mut log = Log::default();
-        let board = self.engine.play(
-            &state.document.board,
-            &orders.part,
-            &standing.document.standing,
+        let outcome = self.engine.play(
+            &Turn {
+                state,
+                active: orders.header.side,
+                orders: &orders.part,
+                opened: &orders.opened,
+                standing: &standing.document.standing,
+                held,
+            },
             &mut dice,
             &mut log,
-        );
-        let step = self.engine.step(&board);
+        )?;
+        let mut faults = Faults::new();
+        for (label, rule) in &outcome.missing {
+            faults.push(
+                Diagnostic::new(
+                    Kind::Illegal,
+                    format!(
+                        "the rules make `{label}` public in player-turn {}, and {resolver} does not open it",
+                        state.next()
+                    ),
+                )
+                .rule(*rule)
+                .help("the resolver opens what a rule makes public, with its salt"),
+            );
+        }
+        if faults.any_error() {
+            return Err(faults);
+        }
+        let named = |label: &str| outcome.opened.iter().any(|(opened, _)| opened == label);
+        let mut opened: Vec<Hidden> = held
+            .iter()
+            .filter(|thing| named(thing.label()))
+            .cloned()
+            .collect();
+        opened.sort_by(|a, b| a.label().cmp(b.label()));
+        let step = self.engine.step(&outcome.board);
         Ok(Played {
-            board,
+            board: outcome.board,
+            opened,
+            openings: outcome.opened,
             seed,
             log,
             rolls: dice.rolls().to_vec(),
@@ -81,6 +123,24 @@ impl Match {
             link,
             standing: standing.clone(),
         })
+    }
+
+    /// The standing orders that an umpire carries over, with their salt, when the side whose
+    /// standing orders were opened is not active in the next player-turn either: he may choose
+    /// nothing, and so everybody can recompute their seal. None where nothing is due or the side
+    /// itself resolves.
+    #[must_use]
+    pub fn carried_over(&self, before: &State, played: &Played) -> Option<Standing> {
+        let opened = &played.standing.document;
+        match self.charter.resolver(opened.side) {
+            Party::Umpire if played.seal_due => Some(self.seal(
+                opened.side,
+                before.next() + 1,
+                opened.salt,
+                opened.standing.clone(),
+            )),
+            Party::Umpire | Party::Side(_) => None,
+        }
     }
 
     /// The state and the resolution of a player-turn that was played. `seal` holds the resolver's
@@ -97,12 +157,8 @@ impl Match {
         let resolver = active.other();
         let number = before.next();
         let mut links = before.document.links;
-        for (side, link) in [(active, orders.header.link), (resolver, played.link)] {
-            match side {
-                Side::Csa => links.csa = link,
-                Side::Usa => links.usa = link,
-            }
-        }
+        links.disclose(active.into(), orders.header.link);
+        links.disclose(self.charter.resolver(resolver), played.link);
         let pending = match (&played.step, seal) {
             (None, _) => None,
             (Some(_), Some(seal)) if played.seal_due => Some((resolver, seal)),
@@ -115,9 +171,11 @@ impl Match {
         });
         let state = self.state(
             number + 1,
+            before.document.takebacks,
             before.digest,
             links,
             pending.into_iter().collect(),
+            outstanding(before, orders, &played.opened),
             played.board.clone(),
         );
         let header = ResolutionDocument {
@@ -137,9 +195,12 @@ impl Match {
                 salt: played.standing.document.salt,
                 standing: serde::de::IgnoredAny,
             },
+            opened: entries(&played.opened),
             roll: played.rolls.iter().map(RollRecord::from).collect(),
         };
-        let text = self.engine.emit_resolution(&header, &played.standing);
+        let text = self
+            .engine
+            .emit_resolution(&header, &played.standing, &played.opened);
         Resolution {
             number,
             header,

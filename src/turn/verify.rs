@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::protocol::documents::{self, Ignored, ResolutionDocument, RollRecord, SignedDocument};
 use crate::protocol::{canonical, signature};
+use crate::side::Side;
 
 impl Match {
     /// Verifies a signed resolution: plays the player-turn again and compares everything.
@@ -53,11 +54,20 @@ impl Match {
         let signed = signature::verify_document(
             source,
             ResolutionDocument::<Ignored>::NAMESPACE,
-            self.key(resolver)?,
+            self.resolver_key(resolver, before.next())?,
         );
         let opening = self.engine.read_opening(before, &header, source)?;
-        let played = self.play(before, orders, &opening, header.link)?;
+        let held = self.engine.read_opened(before, resolver, source)?;
+        let played = self.play(before, orders, &opening, header.link, &held)?;
+        for thing in &held {
+            if !played.opened.iter().any(|shown| shown.seal == thing.seal) {
+                faults.push(opened_freely(source, resolver, thing.label()));
+            }
+        }
         let due = played.seal_due;
+        let carried = self
+            .carried_over(before, &played)
+            .map(|standing| standing.seal);
         let ours = self.finish(before, orders, played, header.seal);
         if due != header.seal.is_some() {
             faults.push(
@@ -74,6 +84,19 @@ impl Match {
                 ),
             );
         }
+        if let (Some(given), Some(carried)) = (header.seal, carried)
+            && given != carried
+        {
+            faults.push(
+                Diagnostic::new(
+                    Kind::Differs,
+                    format!("`seal` differs in `{}`: `{given}` stands there", source.name),
+                )
+                .help(format!(
+                    "an umpire carries the standing orders over that he opened, with their salt: `{carried}`"
+                )),
+            );
+        }
         if let Some(fault) = difference(source, &header, &ours.header) {
             faults.push(fault);
         } else if let Err(more) =
@@ -86,6 +109,21 @@ impl Match {
         }
         faults.or(Some(ours)).map(|(ours, _)| ours)
     }
+}
+
+/// The fault of a resolver that opens what no rule makes public: it knows the dice, so it has no
+/// choice left.
+fn opened_freely(source: &Source, resolver: Side, label: &str) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "`{}` opens `{label}`, and no rule makes that public",
+            source.name
+        ),
+    )
+    .help(format!(
+        "{resolver} knows the dice when it resolves, so it opens only what a rule demands"
+    ))
 }
 
 /// The first difference between a resolution and what it should be.

@@ -13,6 +13,7 @@ fn program(root: &Path, folder: &str) -> Command {
     command
         .current_dir(root.join(folder))
         .env("COUNTERSIGN_HOME", root.join("home"))
+        .env("COUNTERSIGN_CONFIG", root.join("config.toml"))
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE");
     command
@@ -53,6 +54,8 @@ fn game() -> &'static (TempDir, BTreeMap<&'static str, Value>) {
         let root = temporary.path();
         let mut said = BTreeMap::new();
         said.insert("keygen", json(root, "", &["keygen"]));
+        let card = ["umpire", "card.toml", "--name", "Uma"];
+        said.insert("umpire", json(root, "", &card));
         let offer = ["new", "offer.toml", "--side", "CSA", "--name", "Ann"];
         said.insert("new (mutual)", json(root, "", &offer));
         // The other player, with a key of his own in the same home.
@@ -60,6 +63,11 @@ fn game() -> &'static (TempDir, BTreeMap<&'static str, Value>) {
         let accept = ["accept", "offer.toml", "accepted", "--name", "Ben", "--key", "ben_key"];
         said.insert("accept", json(root, "", &accept));
         said.insert("start", json(root, "", &["start", "accepted", "mutual"]));
+        said.insert("mail init", json(root, "", &["mail", "init"]));
+        said.insert("mail test", json(root, "", &["mail", "test"]));
+        let send = ["send", "--side", "CSA", "--from", "ann@example.org", "--to", "ben@example.org"];
+        said.insert("send", json(root, "mutual", &send));
+        said.insert("resend", json(root, "mutual", &["resend"]));
         let solo = ["new", "solo", "--mode", "solo", "--name", "Ann"];
         said.insert("new (solo)", json(root, "", &solo));
         said.insert("tables export", json(root, "", &["tables", "export"]));
@@ -87,11 +95,25 @@ fn game() -> &'static (TempDir, BTreeMap<&'static str, Value>) {
         for name in ["status", "report", "dice", "audit", "map"] {
             said.insert(name, json(root, "solo", &[name]));
         }
+        copy(Path::new("examples/we_are_the_flank"), &root.join("over"));
+        said.insert("disclose", json(root, "over", &["disclose"]));
         said.insert("rule", json(root, "solo", &["rule", "FLANK-14"]));
         said.insert("inspect", json(root, "solo", &["inspect", "turns/002/orders.toml"]));
         said.insert("journal list", json(root, "solo", &["journal", "list"]));
         let rebuild = ["journal", "rebuild", "turns/002/orders.toml"];
         said.insert("journal rebuild", json(root, "solo", &rebuild));
+        said.insert("acknowledge", json(root, "solo", &["acknowledge"]));
+        said.insert("dispute", json(root, "solo", &["dispute", "2"]));
+        said.insert("export", json(root, "solo", &["export", "--unfinished"]));
+        let ask = ["takeback", "ask", "1", "--reason", "a slip of the pen"];
+        said.insert("takeback ask", json(root, "solo", &ask));
+        let request = "takeback/003.CSA.request.toml";
+        said.insert("takeback take", json(root, "solo", &["takeback", "take", request]));
+        let answer = ["takeback", "answer", "--yes"];
+        said.insert("takeback answer", json(root, "solo", &answer));
+        said.insert("report (of a takeback)", json(root, "solo", &["report"]));
+        good(root, "", &["keygen", "--out", "new_key"]);
+        said.insert("rekey ask", json(root, "solo", &["rekey", "ask", "../new_key"]));
         let output = run(root, "solo", &["check", "nowhere.toml", "--json"]);
         assert_eq!(output.status.code(), Some(2));
         said.insert(
@@ -100,6 +122,60 @@ fn game() -> &'static (TempDir, BTreeMap<&'static str, Value>) {
         );
         (temporary, said)
     })
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("made");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), &target).expect("copied");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_hid_nothing_discloses_that_and_stays_valid() {
+    let (root, said) = game();
+    assert_eq!(said["disclose"]["disclosures"][1]["side"], "USA");
+    assert_eq!(said["disclose"]["disclosures"][1]["things"], 0);
+    let again = good(root.path(), "over", &["disclose"]);
+    assert_eq!(
+        again,
+        "CSA discloses that it hid nothing\nUSA discloses that it hid nothing\n"
+    );
+    let taken = good(root.path(), "over", &["disclose", "disclosure/USA.toml"]);
+    assert_eq!(taken, "USA discloses that it hid nothing\n");
+    let inspected = good(root.path(), "over", &["inspect", "disclosure/USA.toml"]);
+    assert!(inspected.starts_with("document   countersign/disclosure/1\n"));
+    assert!(inspected.contains("\nsignature  good, by ssh-ed25519 "));
+    let audit = good(root.path(), "over", &["audit"]);
+    assert!(audit.starts_with("VALID: CSA wins, "), "{audit}");
+    // By mail: the game folder around the current one is found.
+    let other = root.path().join("over by mail");
+    copy(Path::new("examples/we_are_the_flank"), &other);
+    let received = ["receive", "../over/disclosure/USA.toml"];
+    let first = good(root.path(), "over by mail", &received);
+    assert!(
+        first.starts_with("VERIFIED: disclosure of USA: 0 hidden things\n"),
+        "{first}"
+    );
+    let again = good(root.path(), "over by mail", &received);
+    assert!(again.starts_with("VERIFIED, nothing new: "), "{again}");
+    let theirs = fs::read(other.join("disclosure/USA.toml")).expect("there");
+    let ours = root.path().join("over/disclosure/USA.toml");
+    assert_eq!(theirs, fs::read(ours).expect("there"));
+    let early = run(root.path(), "solo", &["disclose"]);
+    assert_eq!(early.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&early.stderr);
+    assert!(
+        message.starts_with("error: the game goes on: player-turn 3 is to be played by "),
+        "{message}"
+    );
+    assert!(!root.path().join("solo/disclosure").exists());
 }
 
 /// An order to fire for the first unit that could, as the form says.

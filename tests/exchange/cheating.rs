@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const ORDERS: &str = "orders@countersign";
 const RESOLUTION: &str = "resolution@countersign";
 
-fn signer(player: &Player) -> Signer {
+pub fn signer(player: &Player) -> Signer {
     Signer::read(&player.home.join("id_ed25519"), || {
         Err(std::io::Error::other("no passphrase"))
     })
@@ -18,19 +18,19 @@ fn signer(player: &Player) -> Signer {
 }
 
 /// What stands above the signature.
-fn body(text: &str) -> &str {
+pub fn body(text: &str) -> &str {
     &text[..text.find("[signature]\n").expect("signed")]
 }
 
 /// A text changed in one place, and signed again by `player`, who wants it believed.
-fn resigned(player: &Player, text: &str, from: &str, to: &str, namespace: &str) -> String {
+pub fn resigned(player: &Player, text: &str, from: &str, to: &str, namespace: &str) -> String {
     let body = body(text);
     assert!(body.contains(from), "`{from}` is not in\n{body}");
     sign_document(&body.replacen(from, to, 1), namespace, &signer(player))
 }
 
 /// The line of a key, as `key = "value"`.
-fn line<'t>(text: &'t str, key: &str) -> &'t str {
+pub fn line<'t>(text: &'t str, key: &str) -> &'t str {
     text.lines()
         .find(|line| line.starts_with(&format!("{key} = ")))
         .unwrap_or_else(|| panic!("no `{key}`"))
@@ -345,7 +345,7 @@ fn two_signed_orders_are_kept_as_proof_and_play_stops() {
     expect(&pair, "equivocation_stops_resolve", &message);
     let status = resolver.must(&["status"]);
     assert!(
-        status.contains("next: play has stopped: a player signed two different orders"),
+        status.contains("next: play has stopped: somebody signed two different documents"),
         "{status}"
     );
     let state = crate::player::last_state(resolver);
@@ -620,6 +620,82 @@ fn silence_is_pending_and_nothing_is_guessed() {
     );
 }
 
+#[test]
+fn who_goes_silent_after_bad_dice_can_only_send_the_same_dice() {
+    let (pair, number) = Pair::with_dice();
+    let (active, resolver, _) = pair.next();
+    active.must(&["orders"]);
+    crate::orders::write(active);
+    active.must(&["sign"]);
+    let orders = active.at(format!("signed/{number:03}.orders.toml"));
+    // The resolver looks at the dice where nobody sees it, and does not like them.
+    let look = |name: &str, arguments: &[&str]| {
+        let twin = Player {
+            side: resolver.side,
+            name: resolver.name,
+            home: pair.path(name).join("home"),
+            folder: pair.path(name).join("game"),
+        };
+        copy(&resolver.home, &twin.home);
+        copy(&resolver.folder, &twin.folder);
+        let mut words = vec!["resolve", path(&orders)];
+        words.extend_from_slice(arguments);
+        twin.must(&words);
+        twin.read(format!("turns/{number:03}/resolution.toml"))
+    };
+    let dice = |text: &str| text[text.find("[[roll]]").expect("dice")..].to_owned();
+    let seen = look("look", &[]);
+    // The other player guesses nothing, and cannot take his orders back by other ones.
+    assert!(active.must(&["audit"]).starts_with("PENDING\n"));
+    active.must(&["orders", "--force"]);
+    active.refused(1, &["sign"]);
+    // Standing orders written now do not open the seal; the dice stay as they are.
+    let other = pair.path("other.toml");
+    fs::write(&other, "[standing]\ndefault = \"fire\"\n").expect("written");
+    let again = look("again", &["--standing", path(&other)]);
+    assert_eq!(body(&dice(&again)), body(&dice(&seen)));
+    resolver.must(&["resolve", path(&orders)]);
+    let late = resolver.read(format!("turns/{number:03}/resolution.toml"));
+    assert_eq!(late, seen);
+    active.must(&["verify", path(&resolver.at(format!("turns/{number:03}")))]);
+}
+
+#[test]
+fn documents_of_another_game_between_the_same_players_are_refused() {
+    let (pair, number) = Pair::with_dice();
+    let (active, resolver, _) = pair.next();
+    // The same two people, with the same keys, in a second game.
+    let second = Pair::strangers();
+    for (mine, theirs) in [(&second.csa, &pair.csa), (&second.usa, &pair.usa)] {
+        fs::copy(theirs.home.join("id_ed25519"), mine.home.join("id_ed25519")).expect("copied");
+    }
+    begin(&second);
+    let (first, _, _) = second.next();
+    first.must(&["orders"]);
+    first.must(&["sign"]);
+    let orders = pair.path("second.orders.toml");
+    fs::copy(first.at("signed/000.orders.toml"), &orders).expect("sent");
+    assert!(number > 0);
+    let message = resolver.refused(1, &["resolve", path(&orders), "--state", "opening.toml"]);
+    expect(&pair, "orders_of_a_second_game", &message);
+    let state = pair.path("second.opening.toml");
+    fs::copy(second.csa.at("opening.toml"), &state).expect("sent");
+    let message = resolver.refused(1, &["resolve", path(&orders), "--state", path(&state)]);
+    expect(&pair, "state_of_a_second_game", &message);
+    let sent = pair.path("sent");
+    copy(&pair.csa.folder, &sent);
+    fs::remove_dir_all(sent.join("turns")).expect("removed");
+    fs::copy(
+        second.csa.at("acceptance.toml"),
+        sent.join("acceptance.toml"),
+    )
+    .expect("copied");
+    let game = pair.path("third");
+    let message = active.refused(1, &["start", path(&sent), path(&game)]);
+    expect(&pair, "acceptance_of_a_second_game", &message);
+    assert!(!game.exists());
+}
+
 // The charter.
 
 /// The offer as it was sent, changed and signed again.
@@ -666,37 +742,41 @@ fn an_offer_of_another_edition_or_other_tables_is_refused() {
 }
 
 #[test]
+fn an_offer_in_mode_umpire_without_an_umpire_is_refused() {
+    offer_refused("offer_umpire", 1, "mode", "mode = \"umpire\"");
+}
+
+#[test]
 fn modes_that_are_not_there_are_refused_by_name() {
-    for mode in ["umpire", "phased"] {
-        offer_refused(
-            &format!("offer_{mode}"),
-            1,
-            "mode",
-            &format!("mode = \"{mode}\""),
-        );
-        let pair = Pair::strangers();
-        let offer = pair.path("offer.toml");
-        let message = pair.csa.refused(
-            2,
-            &[
-                "new",
-                path(&offer),
-                "--side",
-                "CSA",
-                "--name",
-                "Ann",
-                "--mode",
-                mode,
-            ],
-        );
-        assert_eq!(
-            message,
-            format!(
-                "error: the mode `{mode}` is not in this version\n  help: the modes are mutual and solo\n"
-            )
-        );
-        assert!(!offer.exists());
-    }
+    let mode = "phased";
+    offer_refused(
+        &format!("offer_{mode}"),
+        1,
+        "mode",
+        &format!("mode = \"{mode}\""),
+    );
+    let pair = Pair::strangers();
+    let offer = pair.path("offer.toml");
+    let message = pair.csa.refused(
+        2,
+        &[
+            "new",
+            path(&offer),
+            "--side",
+            "CSA",
+            "--name",
+            "Ann",
+            "--mode",
+            mode,
+        ],
+    );
+    assert_eq!(
+        message,
+        format!(
+            "error: the mode `{mode}` is not in this version\n  help: the modes are mutual, umpire and solo\n"
+        )
+    );
+    assert!(!offer.exists());
 }
 
 #[test]

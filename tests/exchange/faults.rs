@@ -400,6 +400,7 @@ fn limited(player: &Player, blocks: u32, arguments: &[&str]) -> Said {
         .args(arguments)
         .current_dir(&player.folder)
         .env("COUNTERSIGN_HOME", &player.home)
+        .env("COUNTERSIGN_CONFIG", player.home.join("config.toml"))
         .output()
         .expect("it runs")
         .into()

@@ -1,11 +1,18 @@
 //! Two players who exchange files: honest play, cheating, faults, noise.
 
 mod cheating;
+mod dispute;
+mod export;
 mod faults;
+mod forfeit;
+mod games;
 mod kills;
 mod messages;
 mod mutual;
 mod noise;
 mod orders;
 mod player;
+mod rekey;
 mod second_resolution;
+mod takeback;
+mod umpire;

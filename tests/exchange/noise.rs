@@ -5,8 +5,8 @@ use crate::player::{Pair, TURNS};
 use countersign::diagnostic::Source;
 use countersign::engine::State;
 use countersign::protocol::documents::{
-    self, Acceptance, Charter, Ignored, Offer, OrdersDocument, ResolutionDocument,
-    StandingDocument, Start, StateDocument,
+    self, Acceptance, Charter, Disclosure, HiddenDocument, Ignored, Offer, OrdersDocument,
+    ResolutionDocument, StandingDocument, Start, StateDocument, UmpireCard,
 };
 use countersign::protocol::secrets::PlayerSecrets;
 use countersign::protocol::signature;
@@ -20,12 +20,15 @@ fn read_as_everything(text: &str) {
     let source = Source::new("noise", text);
     let _ = documents::format_of(&source);
     let _ = documents::read::<Offer>(&source);
+    let _ = documents::read::<UmpireCard>(&source);
     let _ = documents::read::<Acceptance>(&source);
     let _ = documents::read::<Start>(&source);
     let _ = documents::read_header::<OrdersDocument<Ignored>>(&source);
     let _ = documents::read_header::<ResolutionDocument<Ignored>>(&source);
     let _ = documents::read_header::<StateDocument<Ignored>>(&source);
     let _ = documents::read_header::<StandingDocument<Ignored>>(&source);
+    let _ = documents::read_header::<HiddenDocument<Ignored>>(&source);
+    let _ = documents::read_header::<Disclosure>(&source);
     let _ = PlayerSecrets::from_source(&source);
     let _ = signature::document_signature(&source);
     if let Ok(charter) = documents::read::<Charter>(&source) {

@@ -42,6 +42,7 @@ pub fn program(home: &Path, folder: &Path) -> Command {
     command
         .current_dir(folder)
         .env("COUNTERSIGN_HOME", home)
+        .env("COUNTERSIGN_CONFIG", home.join("config.toml"))
         .env_remove("COUNTERSIGN_FAULT")
         .env_remove("NO_COLOR");
     command

@@ -2,18 +2,22 @@
 
 use countersign::diagnostic::{Faults, Source};
 use countersign::dice::Seed;
+use countersign::party::Party;
 use countersign::protocol::canonical::emit;
 use countersign::protocol::documents::{
-    Acceptance, Charter, Document, Mode, Offer, Opening, OrdersDocument, Player,
-    ResolutionDocument, RollRecord, SignedDocument, Start, digest, read, read_signed,
+    Acceptance, Charter, Disclosed, Disclosure, Document, HiddenSeal, Mode, Offer, Opened, Opening,
+    OrdersDocument, Player, ResolutionDocument, RollRecord, SignedDocument, Start, Umpire,
+    UmpireCard, digest, read, read_signed,
 };
-use countersign::protocol::hex::{Digest, Salt, Seal};
+use countersign::protocol::hex::{Digest, Link, Salt, Seal};
+use countersign::protocol::keys::Signer;
 use countersign::protocol::secrets::{PlayerSecrets, published_signer};
 use countersign::protocol::signature::{sign_charter, sign_document, verify_charter};
 use countersign::side::Side;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
+use zeroize::Zeroizing;
 
 const PHRASE: &str = "bit flips";
 
@@ -45,12 +49,39 @@ fn offer() -> Offer {
         deadline_days: 14,
         published: None,
         options: Part::from([("length".to_owned(), "10".to_owned())]),
+        umpire: None,
         player: player(Side::Usa, true),
     }
 }
 
+fn umpires_signer() -> Signer {
+    Signer::from_seed(&Zeroizing::new([9; 32]))
+}
+
+fn umpire() -> Umpire {
+    Umpire {
+        name: "Uma".to_owned(),
+        address: "u@b.example".to_owned(),
+        key: umpires_signer().public_key(),
+        anchor: Link([9; 32]),
+    }
+}
+
 fn charter() -> Source {
-    let charter = Charter::accepting(&offer(), Salt([7; 32]), player(Side::Csa, false));
+    charter_of(&offer())
+}
+
+/// A charter that both players have signed, and the umpire has not.
+fn umpired_charter() -> Source {
+    charter_of(&Offer {
+        mode: Mode::Umpire,
+        umpire: Some(umpire()),
+        ..offer()
+    })
+}
+
+fn charter_of(offer: &Offer) -> Source {
+    let charter = Charter::accepting(offer, Salt([7; 32]), player(Side::Csa, false));
     charter.check().expect("a good charter");
     let mut file = emit(&charter);
     for side in Side::BOTH {
@@ -96,7 +127,28 @@ fn of_a_charter() {
         let charter: Charter = read(source)?;
         charter.check()?;
         let sides = verify_charter(source, &charter)?;
-        assert_eq!(sides, Side::BOTH, "one signature alone is a smaller file");
+        assert_eq!(
+            sides,
+            Side::BOTH.map(Party::Side),
+            "one signature alone is a smaller file"
+        );
+        Ok(())
+    });
+}
+
+#[test]
+fn of_an_umpires_card() {
+    refuse_every_flip_of(&UmpireCard::from(&umpire()));
+}
+
+#[test]
+fn of_a_charter_with_an_umpire() {
+    let signer = umpires_signer();
+    let file = sign_charter(&umpired_charter(), Party::Umpire, &signer).expect("signed");
+    refuse_every_flip(&file, |source| {
+        let charter: Charter = read(source)?;
+        charter.check()?;
+        assert_eq!(verify_charter(source, &charter)?, Party::ALL);
         Ok(())
     });
 }
@@ -133,6 +185,11 @@ fn of_orders() {
         parent: Digest::of("state"),
         link: chain.disclose(4).expect("a link"),
         seal: Seal([5; 32]),
+        hidden: vec![HiddenSeal {
+            label: "M-1".to_owned(),
+            seal: Seal([6; 32]),
+        }],
+        opened: vec![opened()],
         orders: part(),
     });
 }
@@ -157,12 +214,37 @@ fn of_a_resolution() {
             salt: Salt([8; 32]),
             standing: part(),
         },
+        opened: vec![opened()],
         roll: vec![RollRecord {
             label: "fire 15AL > 20ME".to_owned(),
             dice: vec![6, 1],
             rules: vec!["FLANK-24".to_owned()],
         }],
     });
+}
+
+#[test]
+fn of_a_disclosure() {
+    let opened = opened();
+    refuse_every_flip_of(&Disclosure {
+        format: Disclosure::<Part>::FORMAT.to_owned(),
+        game: digest(&charter()),
+        side: Side::Csa,
+        hidden: vec![Disclosed {
+            player_turn: 3,
+            label: opened.label,
+            salt: opened.salt,
+            value: opened.value,
+        }],
+    });
+}
+
+fn opened() -> Opened<Part> {
+    Opened {
+        label: "M-2".to_owned(),
+        salt: Salt([9; 32]),
+        value: part(),
+    }
 }
 
 #[test]
@@ -191,6 +273,41 @@ fn what_no_charter_may_say() {
         &|c| c.player[0].name = "a\r\nBcc: b".to_owned(),
         "control character",
     );
+    refused(&|c| c.mode = Mode::Umpire, "the charter names no umpire");
+    refused(
+        &|c| c.umpire = Some(umpire()),
+        "an umpire stands in the charter of a game in mode mutual",
+    );
+    let umpired = |change: &dyn Fn(&mut Umpire)| {
+        let mut charter = good.clone();
+        charter.mode = Mode::Umpire;
+        let mut named = umpire();
+        change(&mut named);
+        charter.umpire = Some(named);
+        charter.check().map_err(|faults| faults.to_string())
+    };
+    umpired(&|_| ()).expect("an umpire with a key and a chain of his own");
+    for (wrong, expected) in [
+        (
+            umpired(&|u| u.key = good.player[0].key),
+            "the umpire has the key of CSA",
+        ),
+        (
+            umpired(&|u| u.key = good.player[1].key),
+            "the umpire has the key of USA",
+        ),
+        (
+            umpired(&|u| u.anchor = good.player[1].anchor),
+            "the umpire has the anchor of USA",
+        ),
+        (
+            umpired(&|u| u.name = "U\nma".to_owned()),
+            "control character",
+        ),
+    ] {
+        let faults = wrong.expect_err(expected);
+        assert!(faults.contains(expected), "{faults}");
+    }
     let mut solo = good;
     solo.mode = Mode::Solo;
     solo.player[1].key = solo.player[0].key;
@@ -199,17 +316,16 @@ fn what_no_charter_may_say() {
 }
 
 #[test]
-fn modes_of_later_versions_are_refused_by_name() {
-    for mode in ["umpire", "phased"] {
-        let text = emit(&offer()).replace("mode = \"mutual\"", &format!("mode = \"{mode}\""));
-        let faults = read::<Offer>(&Source::new("offer.toml", text))
-            .unwrap_err()
-            .to_string();
-        assert!(
-            faults.contains(&format!("`{mode}` is not in this version")),
-            "{faults}"
-        );
-    }
+fn a_mode_of_a_later_version_is_refused_by_name() {
+    let mode = "phased";
+    let text = emit(&offer()).replace("mode = \"mutual\"", &format!("mode = \"{mode}\""));
+    let faults = read::<Offer>(&Source::new("offer.toml", text))
+        .unwrap_err()
+        .to_string();
+    assert!(
+        faults.contains(&format!("`{mode}` is not in this version")),
+        "{faults}"
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What a player keeps to himself.
 
 use countersign::diagnostic::Source;
+use countersign::party::Party;
 use countersign::protocol::canonical::emit;
 use countersign::protocol::chain::{Chain, LENGTH, check, previous};
 use countersign::protocol::hex::Digest;
@@ -13,7 +14,13 @@ use tempfile::TempDir;
 fn sealed(secrets: &PlayerSecrets, game: Digest) -> String {
     let salt = secrets.seal_salt(&game, 3);
     let standing = BTreeMap::from([("default", "stand")]);
-    emit(&document(game, secrets.side, 3, salt, standing))
+    emit(&document(
+        game,
+        secrets.side.side().unwrap(),
+        3,
+        salt,
+        standing,
+    ))
 }
 
 #[test]
@@ -41,6 +48,31 @@ fn a_secret_file_reads_back_as_it_was_written() {
             "{faults}"
         );
     }
+}
+
+#[test]
+fn the_link_after_the_last_one_is_found_wherever_that_stands() {
+    let root = zeroize::Zeroizing::new([5; 32]);
+    let chain = Chain::from_root(Party::Umpire, &root);
+    for index in [0, 1, 62, 63, 64, 65, 127, 128, 129, 4094, LENGTH - 1] {
+        let last = chain.disclose(index).unwrap();
+        let next = chain.after(&last).unwrap();
+        assert_eq!(next, chain.disclose(index + 1).unwrap(), "after {index}");
+        check(Party::Umpire, &next, &last, 1).unwrap();
+        assert!(
+            check(Side::Csa, &next, &last, 1).is_err(),
+            "another's chain"
+        );
+    }
+    let end = chain.after(&chain.disclose(LENGTH).unwrap()).unwrap_err();
+    assert!(end.message.contains("no link `4097`"), "{}", end.message);
+    let other = Chain::from_root(Side::Csa, &root).disclose(7).unwrap();
+    let fault = chain.after(&other).unwrap_err();
+    assert!(
+        fault.message.contains("not one of the chain"),
+        "{}",
+        fault.message
+    );
 }
 
 #[test]

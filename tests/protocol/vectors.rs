@@ -3,7 +3,10 @@
 use crate::sample::Sample;
 use countersign::diagnostic::{Diagnostic, Faults, Kind, Source};
 use countersign::dice::{Keystream, Seed, dice_for};
-use countersign::protocol::documents::{Acceptance, StandingDocument, read, read_signed};
+use countersign::party::Party;
+use countersign::protocol::documents::{
+    Acceptance, HiddenDocument, StandingDocument, check_label, read, read_signed,
+};
 use countersign::protocol::hex::{Digest, Link, Salt, Seal, decode};
 use countersign::protocol::keys::PublicKey;
 use countersign::protocol::secrets::published_signer;
@@ -141,11 +144,11 @@ fn signatures() {
 
 #[test]
 fn chains() {
-    run("chain", 8, |vector| {
-        let side = vector.side();
+    run("chain", 12, |vector| {
+        let party: Party = vector.text("side").parse().expect("a party");
         if vector.has("root") {
             let root = Zeroizing::new(vector.hex("root")?);
-            let chain = chain::Chain::from_root(side, &root);
+            let chain = chain::Chain::from_root(party, &root);
             let links = vector.table["links"].as_array().expect("an array");
             for (index, link) in vector.numbers("indexes").iter().zip(links) {
                 let found = chain.disclose(*index)?.to_string();
@@ -157,7 +160,7 @@ fn chains() {
         }
         let link = Link(vector.hex("link")?);
         let last = Link(vector.hex("last")?);
-        Ok(chain::check(side, &link, &last, vector.number("steps"))?)
+        Ok(chain::check(party, &link, &last, vector.number("steps"))?)
     });
 }
 
@@ -175,6 +178,38 @@ fn seals() {
         }
         Ok(seal::open(&document, &Seal(vector.hex("seal")?))?)
     });
+}
+
+#[test]
+fn hidden_things() {
+    run("hidden", 9, |vector| {
+        let source = vector.source("document");
+        let document: HiddenDocument<BTreeMap<String, String>> = read(&source)?;
+        if vector.has("secret") {
+            let secret = Zeroizing::new(vector.hex("secret")?);
+            let game = Digest(vector.hex("game")?);
+            let (turn, label) = (vector.number("player_turn"), vector.text("label"));
+            let salt = seal::hidden_salt(&secret, &game, vector.side(), turn, label);
+            assert_eq!(salt, Salt(vector.hex("salt")?));
+            assert_eq!(salt, document.salt);
+            check_label(&document.label)?;
+        }
+        let found = seal::seal_text(&source.text);
+        if found != Seal(vector.hex("seal")?) {
+            return Err(unverified("it does not give the seal"));
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn names_of_hidden_things_are_plain() {
+    for good in ["M-1", "scout", "20ME-B", &"x".repeat(40)] {
+        assert!(check_label(good).is_ok(), "{good}");
+    }
+    for bad in ["", "../x", "a b", "a.toml", "Ü", "a\n", &"x".repeat(41)] {
+        assert!(check_label(bad).is_err(), "{bad}");
+    }
 }
 
 #[test]

@@ -12,7 +12,9 @@ use countersign::games::we_are_the_flank::phase::movement;
 use countersign::games::we_are_the_flank::tables::{Arm, Feature, Stream, Tables};
 use countersign::report::Log;
 use countersign::ruleset::Ruleset;
+use countersign::side::Side;
 use countersign::tabletop::{Angle, Area, Course, Length, Point};
+use countersign::veil::Veil;
 
 /// Tables and a board.
 pub struct Drill {
@@ -227,6 +229,7 @@ impl Drill {
             &self.board,
             &orders,
             &Standing::default(),
+            &mut Veil::nothing(Side::Usa),
             &mut Dice::new(Seed([7; 32])),
             &mut log,
         );

@@ -27,8 +27,9 @@ use crate::dice::Dice;
 use crate::draft::{Reader, Table};
 use crate::report::Log;
 use crate::rule::RuleBook;
-use crate::ruleset::{Ending, Ruleset, Sheet, Step};
+use crate::ruleset::{Ending, Nothing, Ruleset, Sheet, Step};
 use crate::side::Side;
+use crate::veil::Veil;
 use board::Board;
 use orders::{Orders, Standing};
 use std::collections::BTreeMap;
@@ -47,6 +48,7 @@ impl Ruleset for WeAreTheFlank {
     type Board = Board;
     type Orders = Orders;
     type Standing = Standing;
+    type Secret = Nothing;
 
     const SYSTEM: &'static str = "we-are-the-flank";
     const TITLE: &'static str = "We are the Flank";
@@ -112,6 +114,7 @@ impl Ruleset for WeAreTheFlank {
         board: &Board,
         orders: &Orders,
         standing: &Standing,
+        _: &mut Veil<Nothing>,
         dice: &mut Dice,
         log: &mut Log,
     ) -> Board {

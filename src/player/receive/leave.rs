@@ -4,6 +4,7 @@ use super::{Received, player};
 use crate::diagnostic::Faults;
 use crate::engine::State;
 use crate::player::Table;
+use crate::player::hidden::own_form;
 use crate::player::verify::{Sent, verify};
 use crate::report::Log;
 use crate::side::Side;
@@ -75,8 +76,9 @@ pub fn leave(
     }
     let draft = table.folder.draft();
     if !draft.exists() || is_past(&draft, number) {
+        let form = own_form(table, home, &state, side)?;
         let _lock = table.folder.lock()?;
-        write_file(&draft, table.form(&state, side).as_bytes())?;
+        write_file(&draft, form.as_bytes())?;
         received.files.push(("orders", draft));
     }
     received.next = format!("edit the orders for player-turn {number}, then `countersign send`");
@@ -88,9 +90,12 @@ fn is_of(map: &Path, when: &str) -> bool {
     std::fs::read_to_string(map).is_ok_and(|svg| svg.contains(&format!("{when}<")))
 }
 
-/// What happened in a player-turn that is in the game folder.
+/// What happened in a player-turn that is in the game folder; nothing in a takeback.
 fn what_happened(table: &Table, number: u32) -> Result<Log, Faults> {
     let turn = table.folder.turn(number);
+    if !turn.resolution().is_file() {
+        return Ok(Log::default());
+    }
     let before = table.state_before(number)?;
     let sent = Sent {
         orders: read_text(&turn.orders())?,

@@ -163,7 +163,10 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
     let found = find::game(home, id, how)?;
     let (table, opening) = match found.folder {
         Some(folder) => {
-            let table = Table::open(folder)?;
+            let mut table = Table::open(folder)?;
+            if agreements::take_first(&table, home, bundle, how, &mut received)? {
+                table = Table::open(table.folder)?;
+            }
             set_up::compare(&table, bundle, &mut received)?;
             (table, None)
         }
@@ -178,9 +181,10 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         home.game(id)?.remember_folder(table.folder.root())?;
     }
     for found in &plan.others {
-        received.notes.push(agreements::not_read(found));
+        agreements::verify(&table, found)?;
     }
     carry_out(&table, home, bundle, &plan, how, &mut received)?;
+    agreements::take_rest(&table, home, &plan.others, how, &mut received)?;
     Ok(received)
 }
 
@@ -218,6 +222,7 @@ fn carry_out(
                     &resolve::How {
                         key: how.key.clone(),
                         next_standing: how.standing,
+                        standing_of: &[],
                         out: None,
                     },
                 )?;

@@ -6,7 +6,7 @@ use crate::engine::State;
 use crate::mail::read::Found;
 use crate::player::Table;
 use crate::player::equivocation::{watch_orders, watch_resolution};
-use crate::player::hand::for_side;
+use crate::player::hand::for_party;
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::protocol::documents::{
@@ -205,6 +205,14 @@ impl Turn<'_> {
     /// proof when they are as good.
     fn compare(&self, plan: &mut Plan) -> Result<(), Faults> {
         let turn = self.table.folder.turn(self.number);
+        if turn.is_takeback() {
+            let before = self.table.state_before(self.number)?;
+            for source in &self.documents.orders {
+                let orders = self.table.game.read_orders(&before, source)?;
+                watch_orders(self.table, &before, source, &orders)?;
+            }
+            return Ok(());
+        }
         let known_orders = crate::store::read_text(&turn.orders())?;
         let known_resolution = crate::store::read_text(&turn.resolution())?;
         let before = || self.table.state_before(self.number);
@@ -332,7 +340,7 @@ impl Turn<'_> {
     }
 
     fn journal(&self, side: Side) -> Result<Option<Vec<u8>>, Diagnostic> {
-        let entry = for_side(side, &Entry::new(self.number, "orders"));
+        let entry = for_party(side, &Entry::new(self.number, "orders"));
         self.home
             .game(&self.table.game.id.to_string())?
             .journal()

@@ -7,10 +7,11 @@ use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::mail::read::text::shown;
 use crate::player::Table;
-use crate::player::hand::for_side;
+use crate::player::hand::for_party;
 use crate::player::set_up::{Sent, Started, start_documents};
 use crate::protocol::documents::{
-    self, Acceptance, Charter, Document, Mode, Offer, SignedDocument, Start,
+    self, Acceptance, Charter, Document, Ignored, Mode, Offer, SignedDocument, StandingDocument,
+    Start,
 };
 use crate::protocol::hex::Digest;
 use crate::protocol::signature;
@@ -177,7 +178,7 @@ pub fn begin(
     let tables = chosen_tables(bundle, how, charter.tables);
     let game = Match::load(&found.source, tables.as_ref())?;
     let place = home.game(id)?;
-    let complete = game.require_both().is_ok();
+    let complete = game.require_signatures().is_ok();
     let offerer = charter.player.iter().find(|player| player.offerer);
     let offerer = offerer.map_or(Side::Csa, |player| player.side);
     if complete && place.sides().is_empty() {
@@ -202,6 +203,7 @@ pub fn begin(
         start: bundle.get(Start::FORMAT).map(|found| found.source.clone()),
         tables,
         charter: found.source.clone(),
+        standing: standing_orders(bundle),
         place: PathBuf::from("start.toml"),
     };
     if complete && sent.start.is_none() {
@@ -249,10 +251,23 @@ pub fn begin(
         Started::Countersigned => received.notes.push(
             "send your signature back: the game begins when the other player has it".to_owned(),
         ),
+        Started::Umpired => received.notes.push(
+            "send your signature to both players: the game begins when they have it".to_owned(),
+        ),
         Started::Completed => {}
     }
     let opening = table.state()?;
     Ok(Some((table, opening)))
+}
+
+/// What only an umpire is sent: the players' sealed standing orders.
+fn standing_orders(bundle: &Bundle) -> Vec<Source> {
+    bundle
+        .documents
+        .iter()
+        .filter(|found| found.format == StandingDocument::<Ignored>::FORMAT)
+        .map(|found| found.source.clone())
+        .collect()
 }
 
 /// The acceptance: in the message, else the one that this player signed himself.
@@ -260,7 +275,7 @@ fn acceptance(home: &Home, id: &str, bundle: &Bundle, side: Side) -> Result<Sour
     if let Some(found) = bundle.get(Acceptance::FORMAT) {
         return Ok(found.source.clone());
     }
-    let entry = for_side(side, &Entry::new(0, "acceptance"));
+    let entry = for_party(side, &Entry::new(0, "acceptance"));
     match home.game(id)?.journal().read(&entry)? {
         Some(bytes) => Ok(Source::new(
             "your acceptance",

@@ -4,14 +4,16 @@
 mod offer;
 mod solo;
 mod start;
+mod umpire;
 
 pub use offer::{Answer, accept, offer};
 pub use solo::solo;
 pub use start::{Sent, Started, start, start_documents};
+pub use umpire::{card, read_card};
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::Standing;
-use crate::protocol::documents::{Document, Mode, Offer, Player};
+use crate::protocol::documents::{Document, Mode, Offer, Player, Umpire};
 use crate::protocol::hex::Digest;
 use crate::protocol::keys::Signer;
 use crate::protocol::secrets::PlayerSecrets;
@@ -59,20 +61,24 @@ impl Person {
     }
 
     fn check(&self) -> Result<(), Diagnostic> {
-        for text in [&self.name, &self.address] {
-            if self.name.trim().is_empty()
-                || text.chars().any(char::is_control)
-                || text.chars().count() > 200
-            {
-                return Err(Diagnostic::new(
-                    Kind::Illegal,
-                    format!("`{}` is not a name or address", text.escape_debug()),
-                )
-                .help("a name is not empty, and names and addresses stand on one line of at most 200 characters"));
-            }
-        }
-        Ok(())
+        check_name(&self.name, &self.address)
     }
+}
+
+fn check_name(name: &str, address: &str) -> Result<(), Diagnostic> {
+    for text in [name, address] {
+        if name.trim().is_empty()
+            || text.chars().any(char::is_control)
+            || text.chars().count() > 200
+        {
+            return Err(Diagnostic::new(
+                Kind::Illegal,
+                format!("`{}` is not a name or address", text.escape_debug()),
+            )
+            .help("a name is not empty, and names and addresses stand on one line of at most 200 characters"));
+        }
+    }
+    Ok(())
 }
 
 /// Tables of a game and their digest.
@@ -88,10 +94,11 @@ fn offer_document(
     terms: &Terms,
     mode: Mode,
     published: Option<String>,
+    umpire: Option<Umpire>,
     player: Player,
 ) -> Result<Offer, Faults> {
     let tables = tables_of(terms)?;
-    let (_, engine) = load_engine(
+    let (system, engine) = load_engine(
         &terms.system,
         &terms.scenario,
         WRITER,
@@ -99,6 +106,7 @@ fn offer_document(
         terms.tables.as_ref(),
         "the offer",
     )?;
+    system.require_mode(mode.as_str())?;
     engine.opening(&terms.options)?;
     Ok(Offer {
         format: Offer::FORMAT.to_owned(),
@@ -110,6 +118,7 @@ fn offer_document(
         deadline_days: terms.deadline_days,
         published,
         options: terms.options.clone(),
+        umpire,
         player,
     })
 }

@@ -1,9 +1,9 @@
 //! Offering a game and accepting one.
 
-use super::{Person, Terms, exists, first_standing, make_parent, offer_document};
+use super::{Person, Terms, exists, first_standing, make_parent, offer_document, read_card};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::player::KeyFile;
-use crate::player::hand::for_side;
+use crate::player::hand::for_party;
 use crate::protocol::canonical;
 use crate::protocol::documents::{
     self, Acceptance, Charter, Document, Mode, Offer, SignedDocument,
@@ -18,23 +18,41 @@ use crate::store::journal::Entry;
 use crate::turn::{Match, load_engine};
 use std::path::Path;
 
-/// Makes and signs an offer; keeps its secrets in the home.
+/// Makes and signs an offer; keeps its secrets in the home. With an umpire's card the game is one
+/// in mode `umpire`.
 ///
 /// # Errors
 ///
-/// Terms that do not fit; a missing or unsafe key; what the system refused.
+/// Terms or a card that do not fit; a missing or unsafe key; what the system refused.
 pub fn offer(
     home: &Home,
     key: &KeyFile,
     terms: &Terms,
     person: &Person,
+    card: Option<&Source>,
     out: &Path,
 ) -> Result<Offer, Faults> {
     person.check()?;
+    let umpire = card.map(read_card).transpose()?;
     let signer = key.read(home)?;
     let secrets = PlayerSecrets::generate(person.side)?;
     let player = person.player(&signer, &secrets, true);
-    let offer = offer_document(terms, Mode::Mutual, None, player)?;
+    if umpire
+        .as_ref()
+        .is_some_and(|umpire| umpire.key == player.key)
+    {
+        return Err(Diagnostic::new(
+            Kind::Unverified,
+            format!("the umpire's card has your own key: `{}`", player.key),
+        )
+        .help("an umpire plays neither side; he has a key of his own")
+        .into());
+    }
+    let mode = match umpire {
+        Some(_) => Mode::Umpire,
+        None => Mode::Mutual,
+    };
+    let offer = offer_document(terms, mode, None, umpire, player)?;
     let text = canonical::emit(&offer);
     let place = home.game(&Digest::of(&text).to_string())?;
     let signed = signature::sign_document(&text, Offer::NAMESPACE, &signer);
@@ -44,7 +62,7 @@ pub fn offer(
     let _lock = place.lock()?;
     secrets.write(&place.secret(person.side))?;
     place.journal().record(
-        &for_side(person.side, &Entry::new(0, "offer")),
+        &for_party(person.side, &Entry::new(0, "offer")),
         signed.as_bytes(),
     )?;
     write_once(out, signed.as_bytes())?;
@@ -126,7 +144,7 @@ pub fn accept(
     secrets.write(&place.secret(person.side))?;
     for (kind, bytes) in [("charter", &signed), ("acceptance", &acceptance)] {
         place.journal().record(
-            &for_side(person.side, &Entry::new(0, kind)),
+            &for_party(person.side, &Entry::new(0, kind)),
             bytes.as_bytes(),
         )?;
     }

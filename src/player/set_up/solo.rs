@@ -48,6 +48,7 @@ pub fn solo(
         terms,
         Mode::Solo,
         published.map(str::to_owned),
+        None,
         people[0].player(&seats[0].0, &seats[0].1, true),
     )?;
     let salt = match published {

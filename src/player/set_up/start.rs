@@ -1,17 +1,21 @@
-//! The counter-signature, and taking it over.
+//! The counter-signature, the umpire's signature, and taking them over.
 
-use super::{exists, first_standing, make_parent};
+use super::{exists, first_standing, make_parent, umpire as umpires};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::engine::State;
+use crate::party::Party;
 use crate::player::KeyFile;
-use crate::player::hand::for_side;
+use crate::player::hand::for_party;
+use crate::player::umpire;
 use crate::protocol::canonical;
 use crate::protocol::documents::{self, Acceptance, Document, Offer, SignedDocument, Start};
 use crate::protocol::hex::Digest;
 use crate::protocol::secrets::PlayerSecrets;
 use crate::protocol::signature;
-use crate::store::atomic::write_folder;
+use crate::side::Side;
+use crate::store::atomic::{write_file, write_folder, write_once};
 use crate::store::journal::Entry;
-use crate::store::{Home, Written, read_text};
+use crate::store::{GameFolder, GameHome, Home, Written, read_text};
 use crate::turn::Match;
 use std::path::{Path, PathBuf};
 
@@ -19,12 +23,15 @@ use std::path::{Path, PathBuf};
 pub enum Started {
     /// This player made the offer and has signed the charter now.
     Countersigned,
+    /// This is the umpire, who has signed the charter now.
+    Umpired,
     /// This player had accepted; the other's counter-signature was verified.
     Completed,
 }
 
-/// Completes a game from what the other player sent: counter-signs one's own offer once it is
-/// accepted, or takes over the counter-signature. Writes the whole game folder.
+/// Completes a game from what was sent: counter-signs one's own offer once it is accepted, signs
+/// as the umpire what both players have signed, or takes over the last signature. Writes the whole
+/// game folder.
 ///
 /// # Errors
 ///
@@ -44,12 +51,13 @@ pub fn start(
         acceptance: file("acceptance.toml")?,
         start: crate::player::table::if_there(&sent.join("start.toml"))?,
         tables: crate::player::table::if_there(&sent.join("tables.toml"))?,
+        standing: umpire::sent_along(sent)?,
         place: sent.join("start.toml"),
     };
     start_documents(home, key, &sent, tables, standing, out)
 }
 
-/// What the other player sent to begin a game.
+/// What was sent to begin a game.
 pub struct Sent {
     /// The charter.
     pub charter: Source,
@@ -59,6 +67,8 @@ pub struct Sent {
     pub start: Option<Source>,
     /// The tables, if they are not the shipped ones.
     pub tables: Option<Source>,
+    /// Standing orders for player-turn 0, to the umpire alone.
+    pub standing: Vec<Source>,
     /// Where the start should be, for the message that it is missing.
     pub place: PathBuf,
 }
@@ -79,19 +89,43 @@ pub fn start_documents(
     let (charter_file, acceptance) = (&sent.charter, &sent.acceptance);
     let tables = tables.or(sent.tables.as_ref());
     let game = Match::load(charter_file, tables)?;
-    let (charter_text, start, started) = if game.require_both().is_ok() {
-        let start = match &sent.start {
-            Some(start) => start.clone(),
-            None => read_text(&sent.place)?,
-        };
-        (charter_file.text.clone(), start, Started::Completed)
-    } else {
+    let given_start = || match &sent.start {
+        Some(start) => Ok(start.clone()),
+        None => read_text(&sent.place),
+    };
+    let missing = |party: &Party| !game.signed.contains(party);
+    let (charter_text, start, started) = if game.require_signatures().is_ok() {
+        (
+            charter_file.text.clone(),
+            given_start()?,
+            Started::Completed,
+        )
+    } else if Side::BOTH.map(Party::Side).iter().any(missing) {
         let (charter, start) = countersign(home, key, &game, charter_file, acceptance, standing)?;
         (charter, start, Started::Countersigned)
+    } else {
+        if !home.game(&game.id.to_string())?.sides().is_empty() && !umpires::has_card(home, &game)?
+        {
+            game.require_signatures()?;
+        }
+        let start = given_start()?;
+        let opened = (acceptance, &start);
+        let charter = umpires::sign_last(home, key, &game, charter_file, opened, &sent.standing)?;
+        (charter, start, Started::Umpired)
     };
     let complete = Source::new(charter_file.name.clone(), charter_text);
     let game = Match::load(&complete, tables)?;
-    game.require_both()?;
+    match (&started, &game.charter.umpire) {
+        // The umpire signs what comes of this.
+        (Started::Countersigned, Some(_)) => {
+            for side in Side::BOTH {
+                game.require_signature(side.into())?;
+            }
+        }
+        (Started::Countersigned, None) | (Started::Umpired | Started::Completed, _) => {
+            game.require_signatures()?;
+        }
+    }
     let opening = game.opening_from(acceptance, &start)?;
     let mut files: Vec<(&str, &[u8])> = vec![
         ("charter.toml", complete.text.as_bytes()),
@@ -106,12 +140,66 @@ pub fn start_documents(
         return Err(exists(out).into());
     }
     make_parent(out)?;
-    let written = write_folder(out, &files)?;
+    let written = match &game.charter.umpire {
+        Some(_) if out.join("charter.toml").is_file() => complete_folder(out, &complete, &files)?,
+        Some(_) | None => write_folder(out, &files)?,
+    };
     let place = home.game(&game.id.to_string())?;
-    if !place.sides().is_empty() {
+    if !place.parties().is_empty() {
         place.remember_folder(out)?;
     }
+    for side in place.sides() {
+        hand_over_first(&game, &place, side, &opening, out)?;
+    }
     Ok((game, started, written))
+}
+
+/// Takes the umpire's signature over into a folder that holds everything but that.
+fn complete_folder(
+    out: &Path,
+    charter: &Source,
+    files: &[(&str, &[u8])],
+) -> Result<Written, Faults> {
+    let path = out.join("charter.toml");
+    let known = read_text(&path)?;
+    if documents::digest(&known) != documents::digest(charter) {
+        return Err(exists(out).into());
+    }
+    let mut written = Written::Unchanged;
+    for (name, bytes) in files.iter().filter(|(name, _)| *name != "charter.toml") {
+        if write_once(&out.join(name), bytes)? == Written::Written {
+            written = Written::Written;
+        }
+    }
+    // Never one signature less than is there.
+    let (_, there) = signature::charter_signatures(&known)?;
+    let (_, given) = signature::charter_signatures(charter)?;
+    if given.len() > there.len() {
+        write_file(&path, charter.text.as_bytes())?;
+        written = Written::Written;
+    }
+    Ok(written)
+}
+
+/// Writes the standing orders of player-turn 0 for the umpire, where there is one.
+fn hand_over_first(
+    game: &Match,
+    place: &GameHome,
+    side: Side,
+    opening: &State,
+    out: &Path,
+) -> Result<(), Faults> {
+    let (Some(_), Some(seal)) = (&game.charter.umpire, opening.seal_of(side)) else {
+        return Ok(());
+    };
+    let secrets = PlayerSecrets::read(&place.secret(side))?;
+    let Some(sealed) = secrets.find(0, &seal) else {
+        return Ok(());
+    };
+    let source = Source::new("sealed standing orders", sealed.text());
+    let standing = game.engine.read_standing(opening, &source)?;
+    umpire::hand_over(game, &GameFolder::at(out), &standing)?;
+    Ok(())
 }
 
 /// Signs the charter that came of one's own offer: the charter and the start document.
@@ -138,6 +226,7 @@ fn countersign(
         deadline_days: charter.deadline_days,
         published: charter.published.clone(),
         options: charter.options.clone(),
+        umpire: charter.umpire.clone(),
         player: offerer.clone(),
     };
     let offer_digest = Digest::of(canonical::emit(&offer)).to_string();
@@ -201,10 +290,10 @@ fn countersign(
     let start = signature::sign_document(&start, Start::NAMESPACE, &signer);
     let journal = place.journal();
     journal.record(
-        &for_side(side, &Entry::new(0, "charter")),
+        &for_party(side, &Entry::new(0, "charter")),
         signed.as_bytes(),
     )?;
-    journal.record(&for_side(side, &Entry::new(0, "start")), start.as_bytes())?;
+    journal.record(&for_party(side, &Entry::new(0, "start")), start.as_bytes())?;
     secrets.keep(0, &first.text);
     secrets.write(&path)?;
     Ok((signed, Source::new("start.toml", start)))

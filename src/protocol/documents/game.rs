@@ -1,7 +1,8 @@
-//! The documents that begin a game: offer, charter, acceptance, start.
+//! The documents that begin a game: umpire's card, offer, charter, acceptance, start.
 
-use super::{document, signed_document};
+use super::{Document as _, document, signed_document};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::party::Party;
 use crate::protocol::hex::{Digest, Link, Salt, Seal};
 use crate::protocol::keys::PublicKey;
 use crate::side::Side;
@@ -19,6 +20,8 @@ pub enum Mode {
     Mutual,
     /// One person holds both: to learn, to play alone, to demonstrate.
     Solo,
+    /// Two players, and a third person who resolves for both.
+    Umpire,
 }
 
 impl Mode {
@@ -28,6 +31,7 @@ impl Mode {
         match self {
             Mode::Mutual => "mutual",
             Mode::Solo => "solo",
+            Mode::Umpire => "umpire",
         }
     }
 }
@@ -45,11 +49,12 @@ impl FromStr for Mode {
         match text {
             "mutual" => Ok(Mode::Mutual),
             "solo" => Ok(Mode::Solo),
-            "umpire" | "phased" => Err(format!(
-                "the mode `{text}` is not in this version; the modes are mutual and solo"
+            "umpire" => Ok(Mode::Umpire),
+            "phased" => Err(format!(
+                "the mode `{text}` is not in this version; the modes are mutual, umpire and solo"
             )),
             _ => Err(format!(
-                "`{text}` is not a mode; the modes are mutual and solo"
+                "`{text}` is not a mode; the modes are mutual, umpire and solo"
             )),
         }
     }
@@ -80,6 +85,64 @@ pub struct Player {
     pub offerer: bool,
 }
 
+/// The umpire, as the charter names him.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Umpire {
+    /// His name.
+    pub name: String,
+    /// His mail address; may be empty.
+    pub address: String,
+    /// The key that his signatures must prove.
+    pub key: PublicKey,
+    /// x\[0\] of his nonce chain.
+    pub anchor: Link,
+}
+
+/// An umpire's word that he will umpire one game: he makes it before the game is offered, and an
+/// offer takes over what it says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UmpireCard {
+    /// `countersign/umpire/1`.
+    pub format: String,
+    /// His name.
+    pub name: String,
+    /// His mail address; may be empty.
+    pub address: String,
+    /// The key that his signatures must prove.
+    pub key: PublicKey,
+    /// x\[0\] of a nonce chain for one game.
+    pub anchor: Link,
+}
+
+document!(UmpireCard, "countersign/umpire/1", "an umpire's card");
+signed_document!(UmpireCard, "umpire@countersign");
+
+impl From<&Umpire> for UmpireCard {
+    /// The card from which a charter has its umpire.
+    fn from(umpire: &Umpire) -> Self {
+        UmpireCard {
+            format: UmpireCard::FORMAT.to_owned(),
+            name: umpire.name.clone(),
+            address: umpire.address.clone(),
+            key: umpire.key,
+            anchor: umpire.anchor,
+        }
+    }
+}
+
+impl From<UmpireCard> for Umpire {
+    fn from(card: UmpireCard) -> Self {
+        Umpire {
+            name: card.name,
+            address: card.address,
+            key: card.key,
+            anchor: card.anchor,
+        }
+    }
+}
+
 /// A charter offered: everything that the other player's acceptance completes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -103,6 +166,9 @@ pub struct Offer {
     pub published: Option<String>,
     /// The options and their values.
     pub options: BTreeMap<String, String>,
+    /// Mode `umpire` only: who resolves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub umpire: Option<Umpire>,
     /// Who offers.
     pub player: Player,
 }
@@ -135,6 +201,9 @@ pub struct Charter {
     pub published: Option<String>,
     /// The options and their values.
     pub options: BTreeMap<String, String>,
+    /// Mode `umpire` only: who resolves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub umpire: Option<Umpire>,
     /// CSA, then USA.
     pub player: Vec<Player>,
 }
@@ -159,6 +228,7 @@ impl Charter {
             salt,
             published: offer.published.clone(),
             options: offer.options.clone(),
+            umpire: offer.umpire.clone(),
             player,
         }
     }
@@ -175,12 +245,60 @@ impl Charter {
         self.player(side).map(|player| &player.key)
     }
 
+    /// The key of a side or of the umpire.
+    #[must_use]
+    pub fn party_key(&self, party: Party) -> Option<&PublicKey> {
+        match party {
+            Party::Side(side) => self.key(side),
+            Party::Umpire => self.umpire.as_ref().map(|umpire| &umpire.key),
+        }
+    }
+
+    /// The anchor of a side's or of the umpire's nonce chain.
+    #[must_use]
+    pub fn anchor(&self, party: Party) -> Option<Link> {
+        match party {
+            Party::Side(side) => self.player(side).map(|player| player.anchor),
+            Party::Umpire => self.umpire.as_ref().map(|umpire| umpire.anchor),
+        }
+    }
+
+    /// Who signs a charter of this mode.
+    #[must_use]
+    pub const fn signatories(&self) -> &'static [Party] {
+        match self.mode {
+            Mode::Mutual | Mode::Solo => &[Party::Side(Side::Csa), Party::Side(Side::Usa)],
+            Mode::Umpire => &Party::ALL,
+        }
+    }
+
+    /// Who resolves the player-turns in which `side` is not active: that side itself, or the
+    /// umpire.
+    #[must_use]
+    pub const fn resolver(&self, side: Side) -> Party {
+        match self.mode {
+            Mode::Mutual | Mode::Solo => Party::Side(side),
+            Mode::Umpire => Party::Umpire,
+        }
+    }
+
+    /// A party in a sentence: `CSA`, `the umpire Uma`.
+    #[must_use]
+    pub fn called(&self, party: Party) -> String {
+        match (party, &self.umpire) {
+            (Party::Umpire, Some(umpire)) => format!("the umpire {}", umpire.name),
+            (Party::Umpire, None) => "the umpire".to_owned(),
+            (Party::Side(side), _) => side.to_string(),
+        }
+    }
+
     /// What no charter may say, whoever has signed it.
     ///
     /// # Errors
     ///
-    /// Every fault: players not CSA then USA; not one offerer; equal anchors; equal keys in a
-    /// mutual game; a published phrase in one; no deadline; a name or address with a line break.
+    /// Every fault: players not CSA then USA; not one offerer; equal anchors; equal keys where
+    /// nobody plays both sides; a published phrase there; an umpire in another mode than
+    /// `umpire`, or none in that; no deadline; a name or address with a line break.
     pub fn check(&self) -> Result<(), Faults> {
         let mut faults = Faults::new();
         let mut refuse = |kind: Kind, message: String, help: &str| {
@@ -210,7 +328,7 @@ impl Charter {
                     "an anchor copied from the other player would make his dice yours; accept again with a fresh one",
                 );
             }
-            if first.key == second.key && self.mode == Mode::Mutual {
+            if first.key == second.key && self.mode != Mode::Solo {
                 refuse(
                     Kind::Unverified,
                     format!("both players have the key `{}`", first.key),
@@ -218,10 +336,13 @@ impl Charter {
                 );
             }
         }
-        if self.published.is_some() && self.mode == Mode::Mutual {
+        if self.published.is_some() && self.mode != Mode::Solo {
             refuse(
                 Kind::Illegal,
-                "`published` stands in the charter of a mutual game".to_owned(),
+                format!(
+                    "`published` stands in the charter of a game in mode {}",
+                    self.mode
+                ),
                 "secrets that come from a published phrase are for mode solo",
             );
         }
@@ -232,8 +353,57 @@ impl Charter {
                 "a player has at least one day",
             );
         }
-        for player in &self.player {
-            for text in [&player.name, &player.address] {
+        match (&self.umpire, self.mode) {
+            (Some(umpire), Mode::Umpire) => {
+                for player in &self.player {
+                    if player.key == umpire.key {
+                        refuse(
+                            Kind::Unverified,
+                            format!(
+                                "the umpire has the key of {}: `{}`",
+                                player.side, umpire.key
+                            ),
+                            "an umpire plays neither side; he has a key of his own",
+                        );
+                    }
+                    if player.anchor == umpire.anchor {
+                        refuse(
+                            Kind::Unverified,
+                            format!(
+                                "the umpire has the anchor of {}: `{}`",
+                                player.side, umpire.anchor
+                            ),
+                            "an umpire has a nonce chain of his own: ask for a fresh card",
+                        );
+                    }
+                }
+            }
+            (None, Mode::Mutual | Mode::Solo) => {}
+            (Some(_), Mode::Mutual | Mode::Solo) => refuse(
+                Kind::Illegal,
+                format!(
+                    "an umpire stands in the charter of a game in mode {}",
+                    self.mode
+                ),
+                "`[umpire]` is for mode umpire",
+            ),
+            (None, Mode::Umpire) => refuse(
+                Kind::Malformed,
+                "the charter names no umpire".to_owned(),
+                "a charter in mode umpire has a table `[umpire]`: name, address, key and anchor",
+            ),
+        }
+        let people = self
+            .player
+            .iter()
+            .map(|player| (&player.name, &player.address))
+            .chain(
+                self.umpire
+                    .iter()
+                    .map(|umpire| (&umpire.name, &umpire.address)),
+            );
+        for (name, address) in people {
+            for text in [name, address] {
                 if text.chars().any(char::is_control) {
                     refuse(
                         Kind::Malformed,

@@ -9,10 +9,18 @@
 //! [`Form::Canonical`]: crate::draft::Form::Canonical
 //! [`require_same`]: super::canonical::require_same
 
+mod agreement;
 mod game;
+mod hidden;
 mod turn;
 
-pub use game::{Acceptance, Charter, Mode, Offer, Player, Start};
+pub use agreement::{
+    Acknowledgement, Awaited, Dispute, Export, ForfeitClaim, Rekey, TakebackAnswer, TakebackRequest,
+};
+pub use game::{Acceptance, Charter, Mode, Offer, Player, Start, Umpire, UmpireCard};
+pub use hidden::{
+    Disclosed, Disclosure, HiddenDocument, HiddenSeal, Opened, OutstandingSeal, check_label,
+};
 pub use turn::{
     Links, Opening, OrdersDocument, PendingSeal, ResolutionDocument, RollRecord, StandingDocument,
     StateDocument,
@@ -48,8 +56,8 @@ pub trait SignedDocument: Document {
 }
 
 macro_rules! document {
-    ($document:ident $(<$part:ident>)?, $format:literal, $name:literal) => {
-        impl $(<$part>)? $crate::protocol::documents::Document for $document $(<$part>)? {
+    ($document:ident $(<$($part:ident),+>)?, $format:literal, $name:literal) => {
+        impl $(<$($part),+>)? $crate::protocol::documents::Document for $document $(<$($part),+>)? {
             const FORMAT: &'static str = $format;
             const NAME: &'static str = $name;
 
@@ -61,8 +69,8 @@ macro_rules! document {
 }
 
 macro_rules! signed_document {
-    ($document:ident $(<$part:ident>)?, $namespace:literal) => {
-        impl $(<$part>)? $crate::protocol::documents::SignedDocument for $document $(<$part>)? {
+    ($document:ident $(<$($part:ident),+>)?, $namespace:literal) => {
+        impl $(<$($part),+>)? $crate::protocol::documents::SignedDocument for $document $(<$($part),+>)? {
             const NAMESPACE: &'static str = $namespace;
         }
     };

@@ -1,0 +1,179 @@
+//! What a player hides, as he keeps it: in his secrets, or in a published game's own folder.
+
+use super::hand::sealed_folder;
+use super::table::if_there;
+use super::{Hand, Table};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::engine::{Hidden, Part, State};
+use crate::protocol::documents::{OutstandingSeal, check_label};
+use crate::protocol::secrets::PlayerSecrets;
+use crate::side::Side;
+use crate::store::game::number;
+use crate::store::{GameFolder, Home};
+use crate::turn::Match;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Where what `side` hides is read from.
+enum Keeper {
+    /// The player's secrets.
+    Secrets(Box<PlayerSecrets>),
+    /// A published game's folder.
+    Folder(GameFolder),
+}
+
+/// What a player keeps of the things that `side` hides.
+pub struct Kept {
+    side: Side,
+    keeper: Keeper,
+}
+
+impl Kept {
+    /// Takes up what this home keeps for `side`; none when it does not play that side.
+    ///
+    /// # Errors
+    ///
+    /// Secrets that are unsafe or faulty.
+    pub fn open(table: &Table, home: &Home, side: Side) -> Result<Option<Self>, Faults> {
+        if table.game.charter.published.is_some() {
+            let keeper = Keeper::Folder(table.folder.clone());
+            return Ok(Some(Kept { side, keeper }));
+        }
+        let path = home.game(&table.game.id.to_string())?.secret(side);
+        if !path.is_file() {
+            return Ok(None);
+        }
+        let keeper = Keeper::Secrets(Box::new(PlayerSecrets::read(&path)?));
+        Ok(Some(Kept { side, keeper }))
+    }
+
+    /// One thing that was sealed; none when it is not kept. `last` is the highest player-turn
+    /// whose orders can have sealed it.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of what is kept.
+    pub fn thing(
+        &self,
+        game: &Match,
+        sealed: &OutstandingSeal,
+        last: u32,
+    ) -> Result<Option<Hidden>, Faults> {
+        match &self.keeper {
+            Keeper::Secrets(secrets) => {
+                let Some(kept) = secrets.find_hidden(&sealed.label, &sealed.seal) else {
+                    return Ok(None);
+                };
+                let source = Source::new(format!("the secrets of {}", self.side), kept.text());
+                game.read_hidden(sealed, &source).map(Some)
+            }
+            Keeper::Folder(folder) => {
+                check_label(&sealed.label)?;
+                for player_turn in (0..=last).rev() {
+                    let path = hidden_file(folder, player_turn, self.side, &sealed.label);
+                    if let Some(source) = if_there(&path)?
+                        && let Ok(thing) = game.read_hidden(sealed, &source)
+                    {
+                        return Ok(Some(thing));
+                    }
+                }
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// All that `side` hides on a state, as far as this home keeps it: nothing when it plays the other
+/// side.
+///
+/// # Errors
+///
+/// Secrets that are unsafe or faulty.
+pub fn held(table: &Table, home: &Home, state: &State, side: Side) -> Result<Vec<Hidden>, Faults> {
+    let mut things = Vec::new();
+    if state.hidden_of(side).next().is_none() {
+        return Ok(things);
+    }
+    let Some(kept) = Kept::open(table, home, side)? else {
+        return Ok(things);
+    };
+    for sealed in state.hidden_of(side) {
+        things.extend(kept.thing(&table.game, sealed, state.next())?);
+    }
+    Ok(things)
+}
+
+/// All that `side` hides on a state. The resolver needs every one of them: what it forgot could
+/// not come to light, and the audit would find a rule broken.
+///
+/// # Errors
+///
+/// Secrets that are unsafe or faulty; every thing that is sealed and not kept here.
+pub fn all_held(
+    table: &Table,
+    home: &Home,
+    state: &State,
+    side: Side,
+) -> Result<Vec<Hidden>, Faults> {
+    let things = held(table, home, state, side)?;
+    let mut faults = Faults::new();
+    for sealed in state.hidden_of(side) {
+        if !things.iter().any(|thing| thing.seal == sealed.seal) {
+            faults.push(
+                Diagnostic::new(
+                    Kind::Unable,
+                    format!(
+                        "what {side} hides as `{}` is not kept here (seal `{}`)",
+                        sealed.label, sealed.seal
+                    ),
+                )
+                .help("restore the game's secret file from a backup; without it the player-turn cannot be resolved"),
+            );
+        }
+    }
+    faults.or(Some(things)).map(|(things, _)| things)
+}
+
+/// The order form of the side to move as its owner sees it: with what it hides, if this home
+/// keeps that. For nobody else's eyes.
+///
+/// # Errors
+///
+/// Secrets that are unsafe or faulty.
+pub fn own_form(table: &Table, home: &Home, state: &State, side: Side) -> Result<String, Faults> {
+    let held = held(table, home, state, side)?;
+    Ok(table.private_form(state, side, &held))
+}
+
+impl Hand {
+    /// Seals what `side`, whose hand this is, hides in a draft, for the orders of a player-turn.
+    ///
+    /// # Errors
+    ///
+    /// A label that no document may hold; a value that cannot be written.
+    pub fn hide(
+        &self,
+        game: &Match,
+        side: Side,
+        player_turn: u32,
+        values: &BTreeMap<String, Part>,
+    ) -> Result<Vec<Hidden>, Diagnostic> {
+        values
+            .iter()
+            .map(|(label, value)| {
+                let salt = self.hidden_salt(player_turn, label);
+                game.hide(side, label, salt, value)
+            })
+            .collect()
+    }
+}
+
+/// Where a hidden thing of a published game stands.
+pub(super) fn hidden_file(
+    folder: &GameFolder,
+    player_turn: u32,
+    side: Side,
+    label: &str,
+) -> PathBuf {
+    sealed_folder(folder).join(format!("{}.{side}.{label}.toml", number(player_turn)))
+}

@@ -1,0 +1,7 @@
+//! Games of three: two players, and an umpire who resolves for both.
+
+mod beginning;
+mod cheating;
+mod game;
+mod kills;
+mod trio;
