@@ -172,7 +172,7 @@ fn a_game_that_hid_nothing_discloses_that_and_stays_valid() {
     assert_eq!(early.status.code(), Some(1));
     let message = String::from_utf8_lossy(&early.stderr);
     assert!(
-        message.starts_with("error: the game goes on: player-turn 3 is to be played by "),
+        message.starts_with("error: the game goes on: player-turn 4 is to be played by "),
         "{message}"
     );
     assert!(!root.path().join("solo/disclosure").exists());
