@@ -217,23 +217,24 @@ fn signed(
     let Some(namespace) = namespace else {
         return (true, "none".to_owned());
     };
-    if let (Some(game), Some(side)) = (game, common.side)
-        && let Ok(key) = game.key(side, common.player_turn.or(common.slot).unwrap_or(0))
+    let party = common.side.zip(charter).map(|(side, charter)| {
+        if format == ResolutionDocument::<Ignored>::FORMAT {
+            charter.resolver(side)
+        } else {
+            Party::from(side)
+        }
+    });
+    let slot = common.player_turn.or(common.slot).unwrap_or(0);
+    if let (Some(game), Some(party)) = (game, party)
+        && let Ok(key) = game.party_key(party, slot)
     {
         return check(namespace, key);
     }
-    match (charter, common.side) {
-        (Some(charter), Some(side)) => {
-            let party = if format == ResolutionDocument::<Ignored>::FORMAT {
-                charter.resolver(side)
-            } else {
-                side.into()
-            };
-            match charter.party_key(party) {
-                Some(key) => check(namespace, key),
-                None => (false, format!("the charter names no {party}")),
-            }
-        }
+    match (charter, party) {
+        (Some(charter), Some(party)) => match charter.party_key(party) {
+            Some(key) => check(namespace, key),
+            None => (false, format!("the charter names no {party}")),
+        },
         (None, Some(_)) | (Some(_) | None, None) => (
             false,
             "not checked: no charter is at hand to say whose key it should be".to_owned(),

@@ -15,7 +15,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The domain of Message-IDs and Content-IDs: reserved, so that no machine's name is told.
 pub const DOMAIN: &str = "countersign.invalid";
 
-/// The text of a message as HTML, made for the Content-ID of its map.
+/// Writes the HTML around the map's Content-ID, if there is a map.
 pub type Html<'a> = Box<dyn Fn(Option<&str>) -> String + 'a>;
 
 /// What a message is made of.

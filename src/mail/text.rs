@@ -26,7 +26,7 @@ pub struct Page {
 
 /// Said above a report in a message.
 pub const REPORT_NOTE: &str =
-    "What follows is the sender's report; `countersign receive` plays it again and compares.";
+    "The sender's report follows; `countersign receive` plays it again and compares.";
 
 /// The text, lines ended by LF.
 #[must_use]
