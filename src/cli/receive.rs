@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// resolved is taken over, and his orders are resolved; the report, the map and the order form
 /// are left in the game folder. Doing it again changes nothing.
 ///
-/// An offer is kept in the games folder (COUNTERSIGN_GAMES, or `countersign` in your home folder);
+/// An offer is kept in the games folder (COUNTERSIGN_GAMES, or the one in the configuration);
 /// the acceptance of an offer of yours is signed at once, and the game folder made there.
 #[derive(clap::Args)]
 #[command(after_help = "\

@@ -2,10 +2,10 @@
 
 use super::{Bundle, How};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::mail::config::Config;
 use crate::protocol::documents::{self, Charter, Document, digest};
 use crate::side::Side;
 use crate::store::{GameFolder, Home, read_text};
-use etcetera::home_dir;
 use std::path::PathBuf;
 
 /// A game as this player knows it.
@@ -18,25 +18,17 @@ pub struct Known {
     pub to_remember: bool,
 }
 
-/// The folder in which new games are made: `COUNTERSIGN_GAMES`, else `countersign` in the user's
-/// home.
+/// The folder in which new games are made: `COUNTERSIGN_GAMES`, else the one that the configuration
+/// names.
 ///
 /// # Errors
 ///
-/// The system names no home (unable).
-pub fn games_folder() -> Result<PathBuf, Diagnostic> {
-    if let Some(path) = std::env::var_os("COUNTERSIGN_GAMES").filter(|path| !path.is_empty()) {
-        return Ok(PathBuf::from(path));
+/// Every fault of the configuration; the system names no folder (unable).
+pub fn games_folder() -> Result<PathBuf, Faults> {
+    match std::env::var_os("COUNTERSIGN_GAMES").filter(|path| !path.is_empty()) {
+        Some(path) => Ok(PathBuf::from(path)),
+        None => Ok(Config::load()?.games),
     }
-    home_dir()
-        .map(|home| home.join("countersign"))
-        .map_err(|_| {
-            Diagnostic::new(
-                Kind::Unable,
-                "this system names no home folder to put games into",
-            )
-            .help("set COUNTERSIGN_GAMES to the folder that is to hold your games")
-        })
 }
 
 /// Finds a game: in the folder that the player named, where the home remembers it, or around

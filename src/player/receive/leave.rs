@@ -90,9 +90,12 @@ fn is_of(map: &Path, when: &str) -> bool {
     std::fs::read_to_string(map).is_ok_and(|svg| svg.contains(&format!("{when}<")))
 }
 
-/// What happened in a player-turn that is in the game folder.
+/// What happened in a player-turn that is in the game folder; nothing in a takeback.
 fn what_happened(table: &Table, number: u32) -> Result<Log, Faults> {
     let turn = table.folder.turn(number);
+    if !turn.resolution().is_file() {
+        return Ok(Log::default());
+    }
     let before = table.state_before(number)?;
     let sent = Sent {
         orders: read_text(&turn.orders())?,
