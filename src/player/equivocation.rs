@@ -39,7 +39,7 @@ pub fn watch_orders(
     if header.parent != before.digest || table.game.read_orders(before, &known).is_err() {
         return Ok(());
     }
-    keep(table, before, "orders", [&known, source])?;
+    keep(table, before, "orders", &[&known, source])?;
     Err(proof(
         table,
         before,
@@ -70,7 +70,7 @@ pub fn watch_resolution(table: &Table, before: &State, verified: &Verified) -> R
         .called(table.game.charter.resolver(side.other()));
     let both = [&known, &verified.resolution_file];
     if table.game.verify(before, &verified.orders, &known).is_ok() {
-        keep(table, before, "resolution", both)?;
+        keep(table, before, "resolution", &both)?;
         let what = format!("{resolver} has signed two different resolutions");
         return Err(proof(table, before, &what).into());
     }
@@ -85,8 +85,8 @@ pub fn watch_resolution(table: &Table, before: &State, verified: &Verified) -> R
         return Ok(());
     }
     let these = Source::new("the orders", verified.orders.text.clone());
-    keep(table, before, "orders", [&other, &these])?;
-    keep(table, before, "resolution", both)?;
+    keep(table, before, "orders", &[&other, &these])?;
+    keep(table, before, "resolution", &both)?;
     let what = format!("{side} has signed two different orders, and {resolver} has resolved both,");
     Err(proof(table, before, &what).into())
 }
@@ -102,22 +102,22 @@ fn beside_takeback(
     let request = read_text(&turn.request())?;
     let asked: TakebackRequest = documents::read(&request)?;
     if asked.side == side {
-        keep(table, before, "takeback-request", [&request])?;
+        keep(table, before, "takeback-request", &[&request])?;
     } else {
         let answer = read_text(&turn.answer())?;
-        keep(table, before, "takeback-answer", [&answer])?;
+        keep(table, before, "takeback-answer", &[&answer])?;
     }
-    keep(table, before, "orders", [source])?;
+    keep(table, before, "orders", &[source])?;
     let what = format!("{side} has signed a takeback and orders");
     Ok(proof(table, before, &what))
 }
 
 /// Keeps documents that contradict each other.
-pub(super) fn keep<const N: usize>(
+pub(super) fn keep(
     table: &Table,
     before: &State,
     kind: &str,
-    all: [&Source; N],
+    all: &[&Source],
 ) -> Result<(), Diagnostic> {
     let folder = table.folder.equivocation();
     make_folder(&folder)?;

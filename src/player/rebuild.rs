@@ -60,7 +60,10 @@ fn places(path: &Path, depth: usize) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut folders = Vec::new();
     for entry in fs::read_dir(path).map_err(failed)? {
         let entry = entry.map_err(failed)?;
-        let inside = is_maildir && ["cur", "new", "tmp"].iter().any(|name| entry.file_name() == *name);
+        let inside = is_maildir
+            && ["cur", "new", "tmp"]
+                .iter()
+                .any(|name| entry.file_name() == *name);
         // A link to a folder could lead round in a circle.
         if entry.file_type().map_err(failed)?.is_dir() && !inside {
             folders.push(entry.path());
@@ -139,11 +142,7 @@ impl Gathered {
 }
 
 /// A document of this game that one of `parties` signed: its entry and bytes.
-fn own(
-    table: &Table,
-    parties: &[Party],
-    found: Found,
-) -> Result<Option<(Entry, Vec<u8>)>, Faults> {
+fn own(table: &Table, parties: &[Party], found: Found) -> Result<Option<(Entry, Vec<u8>)>, Faults> {
     let game = &table.game;
     let source = found.source;
     if found.format == Rekey::FORMAT {

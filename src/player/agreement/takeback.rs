@@ -4,7 +4,8 @@ use super::bound::{
     overtaken, refuse_second_request, require_answered, require_no_consent, require_nothing_out,
     watch_answer, watch_orders_beside,
 };
-use super::{Taken, keep_once, require_own_known};
+use super::taken::{Effect, Taken, Verified};
+use super::{keep_once, require_own_known};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Standing, State};
 use crate::player::sign::signed_so_far;
@@ -232,6 +233,15 @@ pub fn answer(
 ///
 /// Every fault of the request; another request of the same side for the same slot.
 pub fn take_request(table: &Table, home: &Home, source: &Source) -> Result<Taken, Faults> {
+    verify_request(table, home, source)?.keep(table, source)
+}
+
+/// Verifies a request of the other side.
+///
+/// # Errors
+///
+/// As [`take_request`].
+pub fn verify_request(table: &Table, home: &Home, source: &Source) -> Result<Verified, Faults> {
     let header: TakebackRequest = documents::read(source)?;
     let slot = header.slot;
     table.require_game(source, header.game)?;
@@ -240,9 +250,6 @@ pub fn take_request(table: &Table, home: &Home, source: &Source) -> Result<Taken
     table.game.read_request(&before, &to, source)?;
     require_own_known(table, home, header.side, &Entry::new(slot, REQUEST), source)?;
     refuse_second_request(table, source, &header)?;
-    let path = table.folder.request(slot, header.side);
-    let _lock = table.folder.lock()?;
-    let written = keep_once(&path, source)?;
     let turn = table.folder.turn(slot);
     let next = if turn.is_takeback() {
         "it was agreed on".to_owned()
@@ -251,14 +258,13 @@ pub fn take_request(table: &Table, home: &Home, source: &Source) -> Result<Taken
     } else {
         "answer with `countersign takeback answer --yes` or `--no`".to_owned()
     };
-    Ok(Taken {
-        path,
-        written,
-        says: format!(
+    Ok(Verified::new(
+        format!(
             "{} asks to take back player-turn {}: {}; {next}",
             header.side, header.back_to, header.reason
         ),
-    })
+        Effect::Once(table.folder.request(slot, header.side)),
+    ))
 }
 
 /// Takes in the answer to a request; a consent makes the takeback.
@@ -268,11 +274,26 @@ pub fn take_request(table: &Table, home: &Home, source: &Source) -> Result<Taken
 /// The request is not here; every fault of the answer; two different answers, or a consent beside
 /// orders of the same side, which are kept as proof.
 pub fn take_answer(table: &Table, home: &Home, source: &Source) -> Result<Taken, Faults> {
+    verify_answer(table, home, source, None)?.keep(table, source)
+}
+
+/// Verifies the answer to a request: to the one in the game folder, else to `beside`, which came
+/// with it.
+///
+/// # Errors
+///
+/// As [`take_answer`].
+pub fn verify_answer(
+    table: &Table,
+    home: &Home,
+    source: &Source,
+    beside: Option<&Source>,
+) -> Result<Verified, Faults> {
     let header: TakebackAnswer = documents::read(source)?;
     let slot = header.slot;
     table.require_game(source, header.game)?;
     let asked = table.folder.request(slot, header.side.other());
-    let Some(request_file) = if_there(&asked)? else {
+    let Some(request_file) = if_there(&asked)?.or_else(|| beside.cloned()) else {
         return Err(Diagnostic::new(
             Kind::Unable,
             format!(
@@ -290,35 +311,38 @@ pub fn take_answer(table: &Table, home: &Home, source: &Source) -> Result<Taken,
     let answer = table.game.read_answer(&request, &to, source)?;
     require_own_known(table, home, header.side, &Entry::new(slot, ANSWER), source)?;
     let path = table.folder.answer(slot, header.side);
-    watch_answer(table, &before, &request, &to, source)?;
+    let mut contradiction = watch_answer(table, &before, &request, &to, source)?;
+    if contradiction.is_none() && header.consent {
+        contradiction = watch_orders_beside(table, home, &before, &request, source)?;
+    }
+    if let Some(found) = contradiction {
+        let says = found.what.clone();
+        return Ok(Verified::new(says, Effect::Contradiction(Box::new(found))));
+    }
     if !header.consent {
-        let _lock = table.folder.lock()?;
-        let written = keep_once(&path, source)?;
-        return Ok(Taken {
-            path,
-            written,
-            says: format!(
+        return Ok(Verified::new(
+            format!(
                 "{} does not consent to the takeback of player-turn {}; play goes on",
                 header.side, request.document.back_to
             ),
-        });
+            Effect::Once(path),
+        ));
     }
-    watch_orders_beside(table, home, &before, &request, source)?;
     let takeback = table.game.take_back(&before, &to, request, answer)?;
     let back_to = takeback.request.document.back_to;
-    install(table, &before, &takeback)?;
-    let _lock = table.folder.lock()?;
-    let written = keep_once(&path, source)?;
-    Ok(Taken {
-        path: table.folder.turn(slot).root().to_path_buf(),
-        written,
-        says: format!(
+    Ok(Verified::new(
+        format!(
             "{} consents: player-turn {back_to} is played again as player-turn {}, {} to move",
             header.side,
             takeback.state.next(),
             takeback.state.active().map_or("nobody", Side::as_str)
         ),
-    })
+        Effect::Takeback {
+            path,
+            before: Box::new(before),
+            takeback: Box::new(takeback),
+        },
+    ))
 }
 
 /// The takeback that fills a slot, verified again, with the state before it.
@@ -482,7 +506,11 @@ fn record(
 }
 
 /// Writes the slot of a takeback, whole or not at all.
-fn install(table: &Table, before: &State, takeback: &Takeback) -> Result<Written, Faults> {
+pub(super) fn install(
+    table: &Table,
+    before: &State,
+    takeback: &Takeback,
+) -> Result<Written, Faults> {
     let turn = table.folder.turn(before.next());
     let report = crate::report::takeback::render(&report(table, before, takeback));
     let _lock = table.folder.lock()?;

@@ -90,8 +90,9 @@ impl Step {
     }
 }
 
-/// Verifies the player-turns of a bundle. `opening` is the state before player-turn 0 of a game
-/// that is about to begin; `mine` are the sides that this home plays.
+/// Verifies the player-turns of a bundle. `from` is the state that they begin with where it is not
+/// here yet: before player-turn 0 of a game that is about to begin, or after a takeback that was
+/// verified and not taken over; `mine` are the sides that this home plays.
 ///
 /// # Errors
 ///
@@ -100,7 +101,7 @@ pub fn plan(
     table: &Table,
     home: &Home,
     mine: &[Side],
-    opening: Option<State>,
+    from: Option<State>,
     bundle: &Bundle,
 ) -> Result<Plan, Faults> {
     let mut plan = Plan::default();
@@ -123,8 +124,8 @@ pub fn plan(
     if numbers.is_empty() {
         return Ok(plan);
     }
-    let mut state = match opening {
-        Some(opening) => opening,
+    let mut state = match from {
+        Some(from) => from,
         None => table.state()?,
     };
     let here = state.next();
@@ -205,6 +206,9 @@ impl Turn<'_> {
     /// proof when they are as good.
     fn compare(&self, plan: &mut Plan) -> Result<(), Faults> {
         let turn = self.table.folder.turn(self.number);
+        if !turn.is_complete() {
+            return Err(beside_takeback(self.number).into());
+        }
         if turn.is_takeback() {
             let before = self.table.state_before(self.number)?;
             for source in &self.documents.orders {
@@ -362,6 +366,15 @@ impl Turn<'_> {
         .help("if the journal comes from a backup, run `countersign journal rebuild` with what you sent")
         .into())
     }
+}
+
+/// With a takeback that was only verified.
+fn beside_takeback(number: u32) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Illegal,
+        format!("the message holds player-turn {number}, and a takeback that fills its place"),
+    )
+    .help("receive it without `--check`: two documents of one side that contradict each other are then kept as proof")
 }
 
 fn ahead(number: u32, next: u32) -> Diagnostic {
