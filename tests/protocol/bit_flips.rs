@@ -305,6 +305,8 @@ fn of_a_change_of_key() {
     let system = countersign::games::find("we-are-the-flank").expect("a system");
     let charter = charter_of(&Offer {
         tables: Digest::of(system.tables),
+        scenario: system.scenarios[0].to_owned(),
+        options: Part::new(),
         ..offer()
     });
     let game = Match::load(&charter, None).expect("a game");

@@ -1,4 +1,31 @@
 //! A takeback: asked, answered, taken over.
+//!
+//! # What nobody learns of dice
+//!
+//! A seed is made of both links of a player-turn, its number, the state before it, the orders and the
+//! sealed standing orders. After a takeback the number, the state and both links are new, and the
+//! board alone is old, so that dice which were seen say nothing about those that come. What is left
+//! is a link which the other side knows before it seals or orders:
+//!
+//! * Orders that are out have disclosed their side's link, and whoever resolves them can work out
+//!   their dice. So that side neither asks nor consents in that slot ([`super::bound`]): nobody who
+//!   has seen the dice of a slot can undo it before it stands. A resolution discloses the resolver's
+//!   link only where such orders are out, and an umpire's likewise.
+//! * Once the slot stands, its links are in the state, and [`crate::protocol::chain`] goes on after
+//!   them, never back.
+//! * A side that signs orders and a consent, or asks, is answered yes and signs orders, contradicts
+//!   itself under its own signature, and both documents are kept. Its link is then known before it
+//!   counts, which harms nobody but that side: it alone has given it away, and play stops.
+//! * The answerer signs one answer. A no lets the asker sign orders; a yes after that would be a
+//!   second answer, so that nobody waits for orders, looks at the dice, and consents if they are bad.
+//! * A request that is sealed and refused is never opened, and no salt is used twice: those of
+//!   requests, of answers and of player-turns differ. Else the salt of a later opening would let the
+//!   other side try out what the request had sealed.
+//!
+//! Standing orders that were opened before the takeback are known, as the board is: they are no part
+//! of what comes, for new ones are sealed, and without `--standing` there are none. They are no dice,
+//! and a player who minds says no. Who asks and then resolves has sealed before he is answered; who
+//! answers and then resolves has sealed before the other side orders.
 
 use super::bound::{
     overtaken, refuse_second_request, require_answered, require_no_consent, require_nothing_out,
@@ -13,6 +40,7 @@ use crate::player::table::if_there;
 use crate::player::{Hand, KeyFile, Table, umpire};
 use crate::protocol::canonical;
 use crate::protocol::documents::{self, Document, SignedDocument, TakebackAnswer, TakebackRequest};
+use crate::protocol::hex::Salt;
 use crate::protocol::signature;
 use crate::report::{Next, takeback::Report};
 use crate::side::Side;
@@ -97,7 +125,8 @@ pub fn ask(table: &Table, home: &Home, side: Side, ask: &Ask<'_>) -> Result<Sign
     require_nothing_out(table, &hand, side, slot)?;
     require_no_consent(table, &hand, side, slot)?;
     let standing = if side == resolver {
-        Some(sealed(table, &hand, side, &to, slot, ask.standing)?)
+        let salt = hand.takeback_salt(slot + 1, false);
+        Some(sealed(table, side, &to, slot, salt, ask.standing)?)
     } else {
         not_needed(ask.standing, resolver)?;
         None
@@ -176,7 +205,8 @@ pub fn answer(
         require_answered(table, &hand, side, slot)?;
     }
     let standing = if reply.consent && side == resolver {
-        Some(sealed(table, &hand, side, &to, slot, reply.standing)?)
+        let salt = hand.takeback_salt(slot + 1, true);
+        Some(sealed(table, side, &to, slot, salt, reply.standing)?)
     } else {
         not_needed(reply.standing, resolver)?;
         None
@@ -444,10 +474,10 @@ fn require_journal(table: &Table, hand: &Hand, side: Side) -> Result<(), Faults>
 /// Standing orders for the player-turn after the takeback, sealed.
 fn sealed(
     table: &Table,
-    hand: &Hand,
     side: Side,
     to: &State,
     slot: u32,
+    salt: Salt,
     draft: Option<&Source>,
 ) -> Result<Standing, Faults> {
     let engine = &table.game.engine;
@@ -455,7 +485,6 @@ fn sealed(
         Some(draft) => engine.check_standing(to, side, draft)?,
         None => engine.no_standing(&to.document.board, side),
     };
-    let salt = hand.takeback_salt(slot + 1);
     Ok(table.game.seal(side, slot + 1, salt, part))
 }
 
