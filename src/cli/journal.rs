@@ -33,7 +33,8 @@ Examples:
     /// Takes documents, messages, mailboxes, Maildirs and folders of these: the folders `sent` and
     /// `outbox` of the game, or the sent mail of your mail program. Everything that you signed in
     /// this game is taken, once its signature is checked; the rest is passed over with a note. A
-    /// document that contradicts the journal is refused, and then nothing is added.
+    /// document that contradicts the journal is refused, and then nothing is added. What you sent to
+    /// an umpire alone is kept in your own folder, in `games/ID/sent` and `outbox`.
     ///
     /// Mail cannot bring back the secret file (CSA.secret.toml or USA.secret.toml in your own
     /// folder): the nonce chain, the standing orders that you sealed and what you hide stand in

@@ -171,7 +171,7 @@ fn what_mail_cannot_bring_back_is_said() {
     let file = resolver.secret_file();
     let text = fs::read_to_string(&file).expect("there");
     let sealed = text.find("\n[[sealed]]").expect("it holds sealed orders");
-    fs::write(&file, &text[..=sealed]).expect("restored");
+    fs::write(&file, &text[..sealed]).expect("restored");
     let said = resolver.run(&["journal", "rebuild", "sent"]);
     assert_eq!(said.code, Some(0), "{}", said.err);
     let expected = format!(
