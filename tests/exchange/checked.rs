@@ -113,6 +113,39 @@ fn a_new_key_and_what_it_signs() {
 }
 
 #[test]
+fn two_orders_for_one_player_turn() {
+    let pair = Pair::before(SLOT);
+    let (active, other, _) = pair.next();
+    let twin = Player {
+        side: active.side,
+        name: active.name,
+        home: pair.path("twin/home"),
+        folder: pair.path("twin/game"),
+    };
+    copy(&active.home, &twin.home);
+    copy(&active.folder, &twin.folder);
+    let form = |player: &Player| {
+        player.must(&["orders"]);
+        player.read("orders.toml")
+    };
+    form(active);
+    active.must(&["sign"]);
+    let text = form(&twin);
+    let text = text.replacen("[standing]\n", "[standing]\ndefault = \"stand\"\n", 1);
+    twin.write("orders.toml", text);
+    twin.must(&["sign"]);
+    other.must(&["receive", path(&active.at("signed/006.orders.toml"))]);
+    let second = twin.at("signed/006.orders.toml");
+    let said = other.refused_check(&second);
+    assert!(said.contains("two different orders"), "{said}");
+    assert!(said.contains("nothing was written"), "{said}");
+    let said = other.run(&["receive", path(&second)]);
+    assert_eq!(said.code, Some(1));
+    assert!(said.err.contains("kept as proof"), "{}", said.err);
+    assert!(other.at("equivocation").is_dir());
+}
+
+#[test]
 fn a_receipt_and_a_false_one() {
     let pair = Pair::before(SLOT);
     let (active, other, _) = pair.next();

@@ -2,9 +2,9 @@
 //! go together.
 
 use super::takeback::{ANSWER, REQUEST};
-use super::taken::Contradiction;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::player::equivocation::Contradiction;
 use crate::player::table::if_there;
 use crate::player::{Hand, Table};
 use crate::protocol::documents::{self, Ignored, OrdersDocument, TakebackAnswer, TakebackRequest};

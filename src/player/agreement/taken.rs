@@ -3,8 +3,9 @@
 use super::{keep_once, takeback};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::player::Table;
+use crate::player::equivocation::Contradiction;
 use crate::player::table::if_there;
-use crate::player::{Table, equivocation};
 use crate::store::Written;
 use crate::store::atomic::{make_folder, write_file};
 use crate::turn::{Rekeyed, Takeback};
@@ -53,16 +54,6 @@ pub(super) enum Effect {
     Contradiction(Box<Contradiction>),
 }
 
-/// Signed documents that contradict each other.
-pub(super) struct Contradiction {
-    /// The state in which they were signed.
-    pub before: State,
-    /// The documents, with the journal's words for their kinds.
-    pub documents: Vec<(&'static str, Source)>,
-    /// Who has signed what.
-    pub what: String,
-}
-
 impl Verified {
     pub(super) fn new(says: String, effect: Effect) -> Self {
         Verified { says, effect }
@@ -92,16 +83,7 @@ impl Verified {
             }
             Effect::Known(_) => Ok(false),
             Effect::Takeback { before, .. } => Ok(!table.folder.turn(before.next()).is_complete()),
-            Effect::Contradiction(found) => Err(Diagnostic::new(
-                Kind::Illegal,
-                format!(
-                    "equivocation: {} for player-turn {}",
-                    found.what,
-                    found.before.next()
-                ),
-            )
-            .help("nothing was written; taking it in keeps the documents as proof")
-            .into()),
+            Effect::Contradiction(found) => Err(found.named().into()),
         }
     }
 
@@ -174,12 +156,7 @@ impl Verified {
                     written,
                 )
             }
-            Effect::Contradiction(found) => {
-                for (kind, document) in &found.documents {
-                    equivocation::keep(table, &found.before, kind, &[document])?;
-                }
-                return Err(equivocation::proof(table, &found.before, &found.what).into());
-            }
+            Effect::Contradiction(found) => return Err(found.keep(table)?.into()),
         };
         Ok(Taken {
             path,

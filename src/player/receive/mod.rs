@@ -179,7 +179,7 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         },
     };
     received.folder = Some(table.folder.root().to_owned());
-    let plan = plan::plan(&table, home, &found.mine, from, bundle)?;
+    let plan = plan::plan(&table, home, &found.mine, from, bundle, how.check)?;
     if found.to_remember && !how.check {
         home.game(id)?.remember_folder(table.folder.root())?;
     }

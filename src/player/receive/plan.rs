@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::mail::read::Found;
 use crate::player::Table;
-use crate::player::equivocation::{watch_orders, watch_resolution};
+use crate::player::equivocation::{Contradiction, beside_orders, beside_resolution};
 use crate::player::hand::for_party;
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
@@ -96,13 +96,15 @@ impl Step {
 ///
 /// # Errors
 ///
-/// Every fault of the first player-turn that has any; equivocation, after both documents were kept.
+/// Every fault of the first player-turn that has any; equivocation, after both documents were kept
+/// unless `check` says that nothing is to be written.
 pub fn plan(
     table: &Table,
     home: &Home,
     mine: &[Side],
     from: Option<State>,
     bundle: &Bundle,
+    check: bool,
 ) -> Result<Plan, Faults> {
     let mut plan = Plan::default();
     let mut numbers = BTreeSet::new();
@@ -134,6 +136,7 @@ pub fn plan(
             table,
             home,
             mine,
+            check,
             number,
             documents: of_turn(bundle, number),
         };
@@ -197,6 +200,7 @@ struct Turn<'b> {
     table: &'b Table,
     home: &'b Home,
     mine: &'b [Side],
+    check: bool,
     number: u32,
     documents: TurnDocuments<'b>,
 }
@@ -213,7 +217,7 @@ impl Turn<'_> {
             let before = self.table.state_before(self.number)?;
             for source in &self.documents.orders {
                 let orders = self.table.game.read_orders(&before, source)?;
-                watch_orders(self.table, &before, source, &orders)?;
+                self.refuse(beside_orders(self.table, &before, source, &orders)?)?;
             }
             return Ok(());
         }
@@ -224,7 +228,7 @@ impl Turn<'_> {
             if source.text != known_orders.text {
                 let before = before()?;
                 let orders = self.table.game.read_orders(&before, source)?;
-                watch_orders(self.table, &before, source, &orders)?;
+                self.refuse(beside_orders(self.table, &before, source, &orders)?)?;
             }
             plan.had.push(self.had("orders", source));
         }
@@ -237,11 +241,20 @@ impl Turn<'_> {
                     state: None,
                 };
                 let verified = verify(self.table, &before, sent)?;
-                watch_resolution(self.table, &before, &verified)?;
+                self.refuse(beside_resolution(self.table, &before, &verified)?)?;
             }
             plan.had.push(self.had("resolution", source));
         }
         Ok(())
+    }
+
+    /// Refuses a contradiction: kept as proof, or only named where nothing is to be written.
+    fn refuse(&self, found: Option<Contradiction>) -> Result<(), Faults> {
+        match found {
+            Some(found) if self.check => Err(found.named().into()),
+            Some(found) => Err(found.keep(self.table)?.into()),
+            None => Ok(()),
+        }
     }
 
     fn had(&self, kind: &str, source: &Source) -> Item {
