@@ -4,10 +4,12 @@
 #![no_main]
 
 use countersign::diagnostic::Source;
+use countersign::player::agreement::envelope::envelope;
 use countersign::protocol::canonical;
 use countersign::protocol::documents::{
-    self, Acceptance, Charter, Disclosure, HiddenDocument, Ignored, Offer, OrdersDocument, ResolutionDocument,
-    StandingDocument, Start, StateDocument, UmpireCard,
+    self, Acceptance, Acknowledgement, Charter, Disclosure, Dispute, Export, ForfeitClaim, HiddenDocument,
+    Ignored, Offer, OrdersDocument, Rekey, ResolutionDocument, StandingDocument, Start, StateDocument,
+    TakebackAnswer, TakebackRequest, UmpireCard,
 };
 use countersign::protocol::secrets::PlayerSecrets;
 use countersign::protocol::signature;
@@ -45,6 +47,16 @@ fuzz_target!(|bytes: &[u8]| {
     if let Ok(start) = documents::read::<Start>(&source) {
         assert_eq!(canonical::emit(&start), signed);
     }
+    macro_rules! same {
+        ($($kind:ty)*) => {
+            $(if let Ok(document) = documents::read::<$kind>(&source) {
+                assert_eq!(canonical::emit(&document), signed);
+            })*
+        };
+    }
+    same!(TakebackRequest TakebackAnswer ForfeitClaim Acknowledgement Rekey Export Dispute);
+    let _ = signature::rekey_signatures(&source);
+    let _ = envelope(&source);
     if let Ok(charter) = documents::read::<Charter>(&source) {
         assert_eq!(canonical::emit(&charter), signed);
         let _ = charter.check();

@@ -194,7 +194,11 @@ pub fn belongs(name: &str) -> bool {
         ["disclosure", file] => matches!(file, "CSA.toml" | "USA.toml"),
         ["takeback", file] => of_side(file, &["request", "answer"]),
         ["claims", file] => of_side(file, &[]),
-        ["acknowledged", file] => of_side(file, &[]) || of_digest(file, is_side),
+        ["acknowledged", file] => {
+            let is_party = |text: &str| is_side(text) || text == "UMPIRE";
+            matches!(file.split('.').collect::<Vec<_>>()[..], [slot, party, "toml"] if is_number(slot) && is_party(party))
+                || of_digest(file, is_party)
+        }
         ["equivocation", file] => of_digest(file, |kind| {
             matches!(
                 kind,

@@ -211,7 +211,7 @@ pub(super) fn open(
             let before = earlier.get(&header.slot).unwrap_or(now);
             let claimed = game.read_claim(before, source).map_err(what)?;
             if claimed.slot == now.next() {
-                reasons.push(claim::says(&claimed));
+                reasons.push(claim::says(&game.charter, &claimed));
             }
         } else if format == TakebackRequest::FORMAT {
             let header: TakebackRequest = documents::read(source).map_err(what)?;

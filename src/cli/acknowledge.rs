@@ -4,15 +4,15 @@ use super::open::key;
 use super::takeback::{signed, took};
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::Faults;
-use crate::player::agreement::{acknowledgement, acting_side, take_acknowledgement};
+use crate::player::agreement::{acknowledgement, acting_party, take_acknowledgement};
 use crate::side::Side;
 use crate::store::{Home, read_text};
 use std::path::PathBuf;
 
 /// Sign for what you have received
 ///
-/// Writes a receipt with the digests of the other player's documents: those given, else all of
-/// the last player-turn. It says that they reached you, and nothing about what is in them.
+/// Writes a receipt with the digests of the other player's documents, and of the umpire's: those
+/// given, else all of the last player-turn. An umpire signs for what both players sent. It says that they reached you, and nothing about what is in them.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -20,10 +20,10 @@ Examples:
   countersign acknowledge 006.orders.toml
   countersign acknowledge --take 005.USA.toml")]
 pub struct Args {
-    /// Documents of the other player
+    /// Documents of the other player or the umpire
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Take in a receipt of the other player instead
+    /// Take in a receipt of another instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["files", "side", "key"])]
     pub take: Option<PathBuf>,
     /// Your side, where this home plays both
@@ -63,17 +63,20 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         return Err(faults);
     }
     let usual = table.state()?.active().map_or(Side::Csa, Side::other);
-    let side = acting_side(&table, &home, args.side, usual)?;
-    let done = acknowledgement::acknowledge(&table, &home, side, &key(args.key.as_ref()), &files)?;
+    let party = acting_party(&table, &home, args.side, usual)?;
+    let done = acknowledgement::acknowledge(&table, &home, party, &key(args.key.as_ref()), &files)?;
     let count = done.document.received.len();
+    let others = match (party.side(), &table.game.charter.umpire) {
+        (Some(side), None) => side.other().to_string(),
+        _ => "the others".to_owned(),
+    };
     let says = format!(
-        "{side} has received {count} {} of {}",
+        "{party} has received {count} {} of {others}",
         if count == 1 { "document" } else { "documents" },
-        side.other()
     );
     signed(context, "acknowledgement", &done.path, &says)?;
     context.note(&format!(
-        "wrote `{}`; send it to the other player",
+        "wrote `{}`; send it to who signed the documents",
         done.path.display()
     ));
     Ok(Outcome::Good)

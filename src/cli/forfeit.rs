@@ -14,7 +14,8 @@ use std::time::SystemTime;
 /// Signs that the other player has owed you orders, a resolution or an answer for longer than the
 /// charter's deadline. The time is that of the file which waits for an answer. No date stands in
 /// the claim, since nobody could check one: it decides nothing by itself, an audit stays PENDING
-/// and names it, and any later player-turn makes it void.
+/// and names it, and any later player-turn makes it void. With an umpire it is he who owes the
+/// resolution, and the claim names him, not the other player.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -61,7 +62,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         context,
         "forfeit-claim",
         &claimed.path,
-        &claim::says(&claimed.claim),
+        &claim::says(&table.game.charter, &claimed.claim),
     )?;
     context.note(&format!(
         "wrote `{}`; send it to the other player",

@@ -1,16 +1,9 @@
 //! `journal`: what you signed.
 
 use super::{Context, Ended, Outcome};
-use crate::diagnostic::{Diagnostic, Faults, Kind};
-use crate::party::Party;
-use crate::player::Table;
-use crate::player::agreement::envelope::envelope;
-use crate::player::hand::for_party;
-use crate::protocol::documents::{self, Document, Rekey};
-use crate::protocol::signature;
-use crate::store::journal::Entry;
-use crate::store::{Home, read_text};
-use crate::turn::Voucher;
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::player::rebuild::{gather, lost_seals};
+use crate::store::Home;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -35,16 +28,25 @@ Examples:
   countersign journal list
   countersign journal list --json")]
     List,
-    /// Add documents that you sent before
+    /// Add what you sent before
     ///
-    /// Each document's signature is checked first. Documents of others are passed over; one that
-    /// contradicts the journal is refused, and then nothing is added.
+    /// Takes documents, messages, mailboxes, Maildirs and folders of these: the folders `sent` and
+    /// `outbox` of the game, or the sent mail of your mail program. Everything that you signed in
+    /// this game is taken, once its signature is checked; the rest is passed over with a note. A
+    /// document that contradicts the journal is refused, and then nothing is added. What you sent to
+    /// an umpire alone is kept in your own folder, in `games/ID/sent` and `outbox`.
+    ///
+    /// Mail cannot bring back the secret file (CSA.secret.toml or USA.secret.toml in your own
+    /// folder): the nonce chain, the standing orders that you sealed and what you hide stand in
+    /// it alone. Keep a backup of it; without it you can sign nothing, and with an old one you
+    /// cannot open what you sealed since.
     #[command(after_help = "\
 Examples:
-  countersign journal rebuild sent/*.toml
+  countersign journal rebuild sent outbox
+  countersign journal rebuild ~/Maildir/.Sent
   countersign journal rebuild turns/*/orders.toml turns/*/resolution.toml")]
     Rebuild {
-        /// Documents that you signed and sent
+        /// What you sent: documents, messages, mailboxes, folders
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
     },
@@ -57,14 +59,15 @@ Examples:
 /// A document that contradicts the journal; what the system refused.
 pub fn run(args: &Args, context: &Context) -> Ended {
     let table = context.table(None)?;
-    let home = Home::locate()?.game(&table.game.id.to_string())?;
+    let home_of_player = Home::locate()?;
+    let home = home_of_player.game(&table.game.id.to_string())?;
     let sides = home.parties();
     if sides.is_empty() {
         return Err(Diagnostic::new(
             Kind::Unable,
             format!("this home has no secrets of the game `{}`", table.game.id),
         )
-        .help("set COUNTERSIGN_HOME to the home in which this game was begun")
+        .help("set COUNTERSIGN_HOME to the home in which this game was begun, or restore its secret file from a backup: mail cannot bring it back")
         .into());
     }
     let _lock = home.lock()?;
@@ -93,20 +96,14 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             }
         }
         Action::Rebuild { files } => {
-            let mut faults = Faults::new();
-            let mut found = Vec::new();
-            for file in files {
-                match own_document(&table, &sides, file) {
-                    Ok(Some(document)) => found.push(document),
-                    Ok(None) => {
-                        context.note(&format!("`{}` is not yours: passed over", file.display()));
-                    }
-                    Err(more) => faults.extend(more),
-                }
+            let gathered = gather(&table, &sides, files)?;
+            for note in &gathered.notes {
+                context.note(note);
             }
-            if faults.any_error() {
-                return Err(faults);
+            if gathered.faults.any_error() {
+                return Err(gathered.faults);
             }
+            let found = gathered.documents;
             let added = journal.rebuild(&found)?;
             if context.global.json {
                 context.print_json(&json!({
@@ -120,55 +117,10 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                     found.len()
                 ))?;
             }
+            for lost in lost_seals(&table, &home_of_player)? {
+                context.note(&lost);
+            }
         }
     }
     Ok(Outcome::Good)
-}
-
-/// A document of this game that one of `sides` signed: its entry and bytes.
-fn own_document(
-    table: &Table,
-    sides: &[Party],
-    file: &std::path::Path,
-) -> Result<Option<(Entry, Vec<u8>)>, Faults> {
-    let source = read_text(file)?;
-    let game = &table.game;
-    let Some(it) = envelope(&source)?.filter(|it| it.kind != "acknowledgement") else {
-        return own_rekey(table, sides, source);
-    };
-    let owner = match it.kind {
-        "resolution" => game.charter.resolver(it.side),
-        _ => it.side.into(),
-    };
-    if it.game != game.id || !sides.contains(&owner) {
-        return Ok(None);
-    }
-    signature::verify_document(&source, it.namespace, game.party_key(owner, it.slot)?)?;
-    Ok(Some((
-        for_party(owner, &Entry::new(it.slot, it.kind)),
-        source.text.into_bytes(),
-    )))
-}
-
-/// A change of key that one of `sides` signed.
-fn own_rekey(
-    table: &Table,
-    sides: &[Party],
-    source: crate::diagnostic::Source,
-) -> Result<Option<(Entry, Vec<u8>)>, Faults> {
-    if documents::format_of(&source)? != Rekey::FORMAT {
-        return Ok(None);
-    }
-    let rekeyed = table.game.read_rekey(&source)?;
-    let document = &rekeyed.document;
-    let (side, kind) = match rekeyed.by {
-        Voucher::OldKey => (document.side, "rekey"),
-        Voucher::Consent => (document.side.other(), "rekey-consent"),
-        Voucher::Nobody => return Ok(None),
-    };
-    if !sides.contains(&side.into()) {
-        return Ok(None);
-    }
-    let entry = for_party(side, &Entry::new(document.number, kind));
-    Ok(Some((entry, source.text.into_bytes())))
 }

@@ -12,6 +12,64 @@ use crate::store::game::number;
 use crate::store::read_text;
 use crate::turn::SignedOrders;
 
+/// Signed documents that contradict each other.
+pub struct Contradiction {
+    /// The state in which they were signed.
+    pub before: State,
+    /// The documents, with the journal's words for their kinds.
+    pub documents: Vec<(&'static str, Source)>,
+    /// Who has signed what.
+    pub what: String,
+}
+
+impl Contradiction {
+    fn new(before: &State, documents: Vec<(&'static str, Source)>, what: String) -> Self {
+        Contradiction {
+            before: before.clone(),
+            documents,
+            what,
+        }
+    }
+
+    /// Keeps the documents as proof, and says so.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused.
+    pub fn keep(&self, table: &Table) -> Result<Diagnostic, Diagnostic> {
+        let folder = table.folder.equivocation();
+        make_folder(&folder)?;
+        for (kind, document) in &self.documents {
+            let digest = documents::digest(document).to_string();
+            let number = number(self.before.next());
+            let name = format!("{number}.{kind}.{}.toml", &digest[..16]);
+            write_once(&folder.join(name), document.text.as_bytes())?;
+        }
+        Ok(self.fault().help(format!(
+            "both are kept as proof in `{}`; play stops here",
+            folder.display()
+        )))
+    }
+
+    /// Says what was found where nothing is to be written.
+    #[must_use]
+    pub fn named(&self) -> Diagnostic {
+        self.fault()
+            .help("nothing was written; without `--check` the documents are kept as proof")
+    }
+
+    fn fault(&self) -> Diagnostic {
+        Diagnostic::new(
+            Kind::Illegal,
+            format!(
+                "equivocation: {} for player-turn {}",
+                self.what,
+                self.before.next()
+            ),
+        )
+    }
+}
+
 /// Refuses orders when other orders of the same player-turn, as good as these, are in the game
 /// folder.
 ///
@@ -24,28 +82,41 @@ pub fn watch_orders(
     source: &Source,
     orders: &SignedOrders,
 ) -> Result<(), Faults> {
+    match beside_orders(table, before, source, orders)? {
+        Some(found) => Err(found.keep(table)?.into()),
+        None => Ok(()),
+    }
+}
+
+/// What orders contradict in the game folder.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn beside_orders(
+    table: &Table,
+    before: &State,
+    source: &Source,
+    orders: &SignedOrders,
+) -> Result<Option<Contradiction>, Faults> {
     let turn = table.folder.turn(before.next());
     if turn.is_takeback() {
-        return Err(beside_takeback(table, before, source, orders.header.side)?.into());
+        return beside_takeback(table, before, source, orders.header.side).map(Some);
     }
     let Some(known) = if_there(&turn.orders())? else {
-        return Ok(());
+        return Ok(None);
     };
     if known.text == source.text {
-        return Ok(());
+        return Ok(None);
     }
     // Orders written against another state of this player-turn are another matter.
     let header: OrdersDocument<Ignored> = documents::read_header(&known)?;
     if header.parent != before.digest || table.game.read_orders(before, &known).is_err() {
-        return Ok(());
+        return Ok(None);
     }
-    keep(table, before, "orders", [&known, source])?;
-    Err(proof(
-        table,
-        before,
-        &format!("{} has signed two different orders", orders.header.side),
-    )
-    .into())
+    let what = format!("{} has signed two different orders", orders.header.side);
+    let both = vec![("orders", known), ("orders", source.clone())];
+    Ok(Some(Contradiction::new(before, both, what)))
 }
 
 /// Refuses a resolution when another one, as good as this, is in the game folder. They can differ
@@ -56,87 +127,70 @@ pub fn watch_orders(
 ///
 /// The equivocation, after both documents were kept; what the system refused.
 pub fn watch_resolution(table: &Table, before: &State, verified: &Verified) -> Result<(), Faults> {
+    match beside_resolution(table, before, verified)? {
+        Some(found) => Err(found.keep(table)?.into()),
+        None => Ok(()),
+    }
+}
+
+/// What a resolution contradicts in the game folder.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn beside_resolution(
+    table: &Table,
+    before: &State,
+    verified: &Verified,
+) -> Result<Option<Contradiction>, Faults> {
     let turn = table.folder.turn(before.next());
     let Some(known) = if_there(&turn.resolution())? else {
-        return Ok(());
+        return Ok(None);
     };
     if known.text == verified.resolution_file.text {
-        return Ok(());
+        return Ok(None);
     }
     let side = verified.orders.header.side;
-    let resolver = table
-        .game
-        .charter
-        .called(table.game.charter.resolver(side.other()));
-    let both = [&known, &verified.resolution_file];
+    let charter = &table.game.charter;
+    let resolver = charter.called(charter.resolver(side.other()));
+    let both = [known.clone(), verified.resolution_file.clone()].map(|it| ("resolution", it));
     if table.game.verify(before, &verified.orders, &known).is_ok() {
-        keep(table, before, "resolution", both)?;
         let what = format!("{resolver} has signed two different resolutions");
-        return Err(proof(table, before, &what).into());
+        return Ok(Some(Contradiction::new(before, both.to_vec(), what)));
     }
     let Some(other) = if_there(&turn.orders())? else {
-        return Ok(());
+        return Ok(None);
     };
     let resolved = table
         .game
         .read_orders(before, &other)
         .and_then(|orders| table.game.verify(before, &orders, &known));
     if resolved.is_err() {
-        return Ok(());
+        return Ok(None);
     }
     let these = Source::new("the orders", verified.orders.text.clone());
-    keep(table, before, "orders", [&other, &these])?;
-    keep(table, before, "resolution", both)?;
+    let mut all = vec![("orders", other), ("orders", these)];
+    all.extend(both);
     let what = format!("{side} has signed two different orders, and {resolver} has resolved both,");
-    Err(proof(table, before, &what).into())
+    Ok(Some(Contradiction::new(before, all, what)))
 }
 
-/// The fault of a side that has signed orders for a slot, and the takeback that fills it.
+/// The contradiction of a side that has signed orders for a slot, and the takeback that fills it.
 fn beside_takeback(
     table: &Table,
     before: &State,
     source: &Source,
     side: Side,
-) -> Result<Diagnostic, Faults> {
+) -> Result<Contradiction, Faults> {
     let turn = table.folder.turn(before.next());
     let request = read_text(&turn.request())?;
     let asked: TakebackRequest = documents::read(&request)?;
-    if asked.side == side {
-        keep(table, before, "takeback-request", [&request])?;
+    let agreed = if asked.side == side {
+        ("takeback-request", request)
     } else {
-        let answer = read_text(&turn.answer())?;
-        keep(table, before, "takeback-answer", [&answer])?;
-    }
-    keep(table, before, "orders", [source])?;
+        ("takeback-answer", read_text(&turn.answer())?)
+    };
+    let both = vec![agreed, ("orders", source.clone())];
     let what = format!("{side} has signed a takeback and orders");
-    Ok(proof(table, before, &what))
-}
-
-/// Keeps documents that contradict each other.
-pub(super) fn keep<const N: usize>(
-    table: &Table,
-    before: &State,
-    kind: &str,
-    all: [&Source; N],
-) -> Result<(), Diagnostic> {
-    let folder = table.folder.equivocation();
-    make_folder(&folder)?;
-    for document in all {
-        let digest = documents::digest(document).to_string();
-        let name = format!("{}.{kind}.{}.toml", number(before.next()), &digest[..16]);
-        write_once(&folder.join(name), document.text.as_bytes())?;
-    }
-    Ok(())
-}
-
-/// Says what is kept.
-pub(super) fn proof(table: &Table, before: &State, what: &str) -> Diagnostic {
-    Diagnostic::new(
-        Kind::Illegal,
-        format!("equivocation: {what} for player-turn {}", before.next()),
-    )
-    .help(format!(
-        "both are kept as proof in `{}`; play stops here",
-        table.folder.equivocation().display()
-    ))
+    Ok(Contradiction::new(before, both, what))
 }

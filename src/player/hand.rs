@@ -190,8 +190,8 @@ impl Hand {
 
     /// The salt of standing orders that a takeback seals for a player-turn.
     #[must_use]
-    pub fn takeback_salt(&self, player_turn: u32) -> Salt {
-        self.secrets.takeback_salt(&self.game, player_turn)
+    pub fn takeback_salt(&self, player_turn: u32, answers: bool) -> Salt {
+        self.secrets.takeback_salt(&self.game, player_turn, answers)
     }
 
     /// Keeps sealed standing orders until they are opened.

@@ -7,6 +7,7 @@ pub mod disclose;
 pub mod equivocation;
 pub mod hand;
 pub mod hidden;
+pub mod rebuild;
 pub mod receive;
 pub mod resolve;
 pub mod set_up;

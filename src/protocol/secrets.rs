@@ -194,13 +194,20 @@ impl PlayerSecrets {
         seal::salt(&self.salt.0, game, self.side, player_turn)
     }
 
-    /// The salt of this side's standing orders for one player-turn when a takeback seals them: another one
-    /// than [`PlayerSecrets::seal_salt`] gives, since a request that is refused leaves orders for the same
-    /// player-turn to be sealed.
+    /// The salt of this side's standing orders for one player-turn when its request for a takeback, or
+    /// its answer to one, seals them. Each has a salt of its own, and another one than
+    /// [`PlayerSecrets::seal_salt`] gives: a request that is refused is never opened, and both its
+    /// side's answer to the other's request and the next resolution may seal orders for the same
+    /// player-turn.
     #[must_use]
-    pub fn takeback_salt(&self, game: &Digest, player_turn: u32) -> Salt {
+    pub fn takeback_salt(&self, game: &Digest, player_turn: u32, answers: bool) -> Salt {
+        let purpose = if answers {
+            "countersign/takeback-answer-salt/1"
+        } else {
+            "countersign/takeback-salt/1"
+        };
         let hash = Sha256::new()
-            .chain_update(b"countersign/takeback-salt/1")
+            .chain_update(purpose)
             .chain_update(self.salt.0.as_slice())
             .chain_update(game.0)
             .chain_update(self.side.as_str())

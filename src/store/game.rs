@@ -21,6 +21,7 @@ use super::fault::unable;
 use super::home::list;
 use super::lock::Lock;
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::party::Party;
 use crate::side::Side;
 use std::path::{Path, PathBuf};
 
@@ -188,10 +189,11 @@ impl GameFolder {
         self.slot_file("claims", slot, side, "toml")
     }
 
-    /// A side's receipts for what it had received when the last slot was this one.
+    /// The receipts of a side or the umpire for what had been received when the last slot was this
+    /// one.
     #[must_use]
-    pub fn acknowledged(&self, slot: u32, side: Side) -> PathBuf {
-        self.slot_file("acknowledged", slot, side, "toml")
+    pub fn acknowledged(&self, slot: u32, party: impl Into<Party>) -> PathBuf {
+        self.slot_file("acknowledged", slot, party, "toml")
     }
 
     /// A change of a side's key.
@@ -231,8 +233,8 @@ impl GameFolder {
             .collect())
     }
 
-    fn slot_file(&self, folder: &str, slot: u32, side: Side, end: &str) -> PathBuf {
-        let name = format!("{}.{side}.{end}", number(slot));
+    fn slot_file(&self, folder: &str, slot: u32, party: impl Into<Party>, end: &str) -> PathBuf {
+        let name = format!("{}.{}.{end}", number(slot), party.into());
         self.root.join(folder).join(name)
     }
 

@@ -1,11 +1,14 @@
 //! Two players who exchange files: honest play, cheating, faults, noise.
 
+mod bundles;
 mod cheating;
+mod checked;
 mod dispute;
 mod export;
 mod faults;
 mod forfeit;
 mod games;
+mod journal;
 mod kills;
 mod messages;
 mod mutual;

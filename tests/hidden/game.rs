@@ -8,8 +8,9 @@ use countersign::protocol::canonical::emit;
 use countersign::protocol::chain::Chain;
 use countersign::protocol::documents::{
     Acceptance, Charter, Document, HiddenDocument, Mode, Offer, Player, SignedDocument, Start,
+    TakebackAnswer, TakebackRequest,
 };
-use countersign::protocol::hex::{Digest, Salt, Seal};
+use countersign::protocol::hex::{Digest, Link, Salt, Seal};
 use countersign::protocol::keys::Signer;
 use countersign::protocol::secrets::{PlayerSecrets, published_signer};
 use countersign::protocol::signature::{sign_charter, sign_document};
@@ -41,6 +42,9 @@ pub struct Game {
     pub states: Vec<State>,
     pub orders: Vec<Source>,
     pub resolutions: Vec<Source>,
+    /// The slots that takebacks fill, with the request and the answer; the orders and the
+    /// resolution of such a slot are empty.
+    pub takebacks: BTreeMap<usize, (Source, Source)>,
     /// Everything that was sealed: player-turn, side, thing.
     pub sealed: Vec<(u32, Side, Hidden)>,
 }
@@ -120,6 +124,7 @@ impl Game {
             states: vec![opening],
             orders: Vec::new(),
             resolutions: Vec::new(),
+            takebacks: BTreeMap::new(),
             sealed: Vec::new(),
         }
     }
@@ -192,7 +197,7 @@ impl Game {
             let salt = secrets.hidden_salt(&self.game.id, number, label);
             hidden.push(self.game.hide(side, label, salt, value)?);
         }
-        let link = self.seat(side).chain.disclose(number + 1).expect("a link");
+        let link = self.next_link(side);
         let text = self.game.orders_text(
             self.state(),
             side,
@@ -222,7 +227,7 @@ impl Game {
         let signed = self.game.read_orders(self.state(), orders)?;
         let seat = self.seat(signed.header.side.other());
         let opened = standing(&self.game, seat, self.state(), number);
-        let link = seat.chain.disclose(number + 1).expect("a link");
+        let link = self.next_link(seat.side);
         let played = self.game.play(self.state(), &signed, &opened, link, held)?;
         let next = played
             .seal_due
@@ -245,6 +250,56 @@ impl Game {
         self.orders.push(orders);
         self.resolutions.push(resolution);
         Ok(())
+    }
+
+    /// The link after the last one that a side disclosed.
+    fn next_link(&self, side: Side) -> Link {
+        let last = self.state().document.links.of(side);
+        self.seat(side).chain.after(&last).expect("a link")
+    }
+
+    /// Both sides agree to play a player-turn again; the side that moves in it asks.
+    pub fn take_back(&mut self, back_to: u32) {
+        let before = self.state().clone();
+        let to = self.states[back_to as usize].clone();
+        let slot = before.next();
+        let resolver = self.game.resolver_again(&to).expect("a player-turn");
+        let asker = resolver.other();
+        let request = emit(&TakebackRequest {
+            format: TakebackRequest::FORMAT.to_owned(),
+            game: self.game.id,
+            side: asker,
+            slot,
+            parent: before.digest,
+            back_to,
+            reason: "a slip of the pen".to_owned(),
+            seal: None,
+        });
+        let namespace = TakebackRequest::NAMESPACE;
+        let request = sign_document(&request, namespace, &self.seat(asker).signer);
+        let request = Source::new("request.toml", request);
+        let asked = self.game.read_request(&before, &to, &request);
+        let asked = asked.unwrap_or_else(|faults| panic!("{faults}"));
+        let seal = standing(&self.game, self.seat(resolver), &to, slot + 1).seal;
+        let answer = emit(&TakebackAnswer {
+            format: TakebackAnswer::FORMAT.to_owned(),
+            game: self.game.id,
+            side: resolver,
+            slot,
+            request: asked.digest,
+            consent: true,
+            seal: Some(seal),
+        });
+        let answer = sign_document(&answer, namespace, &self.seat(resolver).signer);
+        let answer = Source::new("answer.toml", answer);
+        let answered = self.game.read_answer(&asked, &to, &answer);
+        let answered = answered.unwrap_or_else(|faults| panic!("{faults}"));
+        let takeback = self.game.take_back(&before, &to, asked, answered);
+        let takeback = takeback.unwrap_or_else(|faults| panic!("{faults}"));
+        self.takebacks.insert(slot as usize, (request, answer));
+        self.orders.push(Source::new("none", ""));
+        self.resolutions.push(Source::new("none", ""));
+        self.states.push(takeback.state);
     }
 
     /// Plays one player-turn honestly.
@@ -296,11 +351,16 @@ impl Game {
     /// What a stranger finds who has only the documents.
     pub fn audit(&self, disclosures: Vec<Source>) -> Audit {
         let game = Match::load_with(&STRIP, &self.charter, None).expect("a game");
-        let turn = |at: usize| TurnDocuments {
-            orders: Some(self.orders[at].clone()),
-            resolution: Some(self.resolutions[at].clone()),
-            state: Some(Source::new("state.toml", self.states[at + 1].text.clone())),
-            ..TurnDocuments::default()
+        let turn = |at: usize| {
+            let taken = self.takebacks.get(&at);
+            let played = |file: &Source| taken.is_none().then(|| file.clone());
+            TurnDocuments {
+                orders: played(&self.orders[at]),
+                resolution: played(&self.resolutions[at]),
+                request: taken.map(|(request, _)| request.clone()),
+                answer: taken.map(|(_, answer)| answer.clone()),
+                state: Some(Source::new("state.toml", self.states[at + 1].text.clone())),
+            }
         };
         let documents = Documents {
             acceptance: Some(self.acceptance.clone()),

@@ -7,3 +7,4 @@ mod game;
 mod honest;
 mod noise;
 mod strip;
+mod takebacks;

@@ -5,15 +5,17 @@ use countersign::dice::Seed;
 use countersign::party::Party;
 use countersign::protocol::canonical::emit;
 use countersign::protocol::documents::{
-    Acceptance, Charter, Disclosed, Disclosure, Document, HiddenSeal, Mode, Offer, Opened, Opening,
-    OrdersDocument, Player, ResolutionDocument, RollRecord, SignedDocument, Start, Umpire,
-    UmpireCard, digest, read, read_signed,
+    Acceptance, Acknowledgement, Awaited, Charter, Disclosed, Disclosure, Document, ForfeitClaim,
+    HiddenSeal, Mode, Offer, Opened, Opening, OrdersDocument, Player, Rekey, ResolutionDocument,
+    RollRecord, SignedDocument, Start, TakebackAnswer, TakebackRequest, Umpire, UmpireCard, digest,
+    read, read_signed,
 };
 use countersign::protocol::hex::{Digest, Link, Salt, Seal};
 use countersign::protocol::keys::Signer;
 use countersign::protocol::secrets::{PlayerSecrets, published_signer};
-use countersign::protocol::signature::{sign_charter, sign_document, verify_charter};
+use countersign::protocol::signature::{sign_charter, sign_document, sign_rekey, verify_charter};
 use countersign::side::Side;
+use countersign::turn::{Match, Voucher};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -244,6 +246,92 @@ fn opened() -> Opened<Part> {
         label: "M-2".to_owned(),
         salt: Salt([9; 32]),
         value: part(),
+    }
+}
+
+#[test]
+fn of_a_request_for_a_takeback() {
+    refuse_every_flip_of(&TakebackRequest {
+        format: TakebackRequest::FORMAT.to_owned(),
+        game: digest(&charter()),
+        side: Side::Csa,
+        slot: 6,
+        parent: Digest::of("state"),
+        back_to: 3,
+        reason: "the wheel was to the right".to_owned(),
+        seal: Some(Seal([5; 32])),
+    });
+}
+
+#[test]
+fn of_an_answer_to_a_takeback() {
+    refuse_every_flip_of(&TakebackAnswer {
+        format: TakebackAnswer::FORMAT.to_owned(),
+        game: digest(&charter()),
+        side: Side::Usa,
+        slot: 6,
+        request: Digest::of("request"),
+        consent: true,
+        seal: Some(Seal([5; 32])),
+    });
+}
+
+#[test]
+fn of_a_claim_of_forfeit() {
+    refuse_every_flip_of(&ForfeitClaim {
+        format: ForfeitClaim::FORMAT.to_owned(),
+        game: digest(&charter()),
+        side: Side::Csa,
+        slot: 6,
+        parent: Digest::of("state"),
+        awaited: Awaited::Resolution,
+        deadline_days: 14,
+    });
+}
+
+#[test]
+fn of_an_acknowledgement() {
+    refuse_every_flip_of(&Acknowledgement {
+        format: Acknowledgement::FORMAT.to_owned(),
+        game: digest(&charter()),
+        side: Party::Umpire,
+        slot: 6,
+        received: vec![Digest::of("orders"), Digest::of("resolution")],
+    });
+}
+
+#[test]
+fn of_a_change_of_key() {
+    let system = countersign::games::find("we-are-the-flank").expect("a system");
+    let charter = charter_of(&Offer {
+        tables: Digest::of(system.tables),
+        scenario: system.scenarios[0].to_owned(),
+        options: Part::new(),
+        ..offer()
+    });
+    let game = Match::load(&charter, None).expect("a game");
+    for (voucher, by) in [("OLD", Voucher::OldKey), ("USA", Voucher::Consent)] {
+        let signer = match by {
+            Voucher::OldKey => published_signer(PHRASE, Side::Csa),
+            Voucher::Consent | Voucher::Nobody => published_signer(PHRASE, Side::Usa),
+        };
+        let new = Signer::from_seed(&Zeroizing::new([8; 32]));
+        let text = emit(&Rekey {
+            format: Rekey::FORMAT.to_owned(),
+            game: game.id,
+            side: Side::Csa,
+            number: 1,
+            from: 6,
+            key: published_signer(PHRASE, Side::Csa).public_key(),
+            new_key: new.public_key(),
+        });
+        let text = sign_rekey(&Source::new("rekey.toml", text), "NEW", &new).expect("signed");
+        let text = sign_rekey(&Source::new("rekey.toml", text), voucher, &signer).expect("signed");
+        refuse_every_flip(&text, |source| {
+            let read = game.read_rekey(source)?;
+            assert_eq!(read.by, by, "one signature alone is a smaller file");
+            Ok(())
+        });
     }
 }
 

@@ -8,7 +8,7 @@ use countersign::protocol::hex::Digest;
 use countersign::protocol::seal::{document, seal};
 use countersign::protocol::secrets::PlayerSecrets;
 use countersign::side::Side;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tempfile::TempDir;
 
 fn sealed(secrets: &PlayerSecrets, game: Digest) -> String {
@@ -146,4 +146,18 @@ fn a_seal_is_the_hash_of_the_document() {
     assert_eq!(seal(&document).unwrap().0, Digest::of(&text).0);
     assert_ne!(salt, secrets.seal_salt(&game, 4));
     assert_ne!(salt, secrets.seal_salt(&Digest::of("other"), 3));
+}
+
+#[test]
+fn a_request_an_answer_and_a_player_turn_have_salts_of_their_own() {
+    let secrets = PlayerSecrets::published("salts", Side::Usa);
+    let game = Digest::of("game");
+    let mut salts = BTreeSet::new();
+    for player_turn in [3, 4] {
+        salts.insert(secrets.seal_salt(&game, player_turn).0);
+        for answers in [false, true] {
+            salts.insert(secrets.takeback_salt(&game, player_turn, answers).0);
+        }
+    }
+    assert_eq!(salts.len(), 6);
 }

@@ -5,7 +5,8 @@ use countersign::diagnostic::{Diagnostic, Faults, Kind, Source};
 use countersign::dice::{Keystream, Seed, dice_for};
 use countersign::party::Party;
 use countersign::protocol::documents::{
-    Acceptance, HiddenDocument, StandingDocument, check_label, read, read_signed,
+    Acceptance, Acknowledgement, Document, ForfeitClaim, HiddenDocument, Rekey, SignedDocument,
+    StandingDocument, TakebackAnswer, TakebackRequest, check_label, format_of, read, read_signed,
 };
 use countersign::protocol::hex::{Digest, Link, Salt, Seal, decode};
 use countersign::protocol::keys::PublicKey;
@@ -15,6 +16,8 @@ use countersign::protocol::{canonical, chain, seal, signature};
 use countersign::side::Side;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -140,6 +143,45 @@ fn signatures() {
         }
         Ok(())
     });
+}
+
+#[test]
+fn agreements() {
+    run("agreement", 20, |vector| {
+        let key: PublicKey = vector.text("key").parse().map_err(malformed)?;
+        let source = vector.source("document");
+        let namespace = vector.text("namespace");
+        match format_of(&source)?.as_str() {
+            TakebackRequest::FORMAT => read_as::<TakebackRequest>(&source, namespace, &key),
+            TakebackAnswer::FORMAT => read_as::<TakebackAnswer>(&source, namespace, &key),
+            ForfeitClaim::FORMAT => read_as::<ForfeitClaim>(&source, namespace, &key),
+            Acknowledgement::FORMAT => read_as::<Acknowledgement>(&source, namespace, &key),
+            _ => {
+                assert_eq!(namespace, Rekey::NAMESPACE);
+                let document: Rekey = read(&source)?;
+                let (signed, signatures) = signature::rekey_signatures(&source)?;
+                for (name, key) in [("NEW", &document.new_key), (vector.text("voucher"), &key)] {
+                    let found = signatures.get(name).expect("both have signed");
+                    signature::verify_rekey(&source, signed, name, found, key)?;
+                }
+                Ok(())
+            }
+        }
+    });
+}
+
+fn read_as<T: SignedDocument + Serialize + DeserializeOwned>(
+    source: &Source,
+    namespace: &str,
+    key: &PublicKey,
+) -> Result<(), Faults> {
+    assert_eq!(namespace, T::NAMESPACE);
+    let document: T = read_signed(source, key)?;
+    assert_eq!(
+        canonical::emit(&document),
+        canonical::signed_text(&source.text)
+    );
+    Ok(())
 }
 
 #[test]

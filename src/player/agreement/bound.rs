@@ -4,7 +4,7 @@
 use super::takeback::{ANSWER, REQUEST};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
-use crate::player::equivocation;
+use crate::player::equivocation::Contradiction;
 use crate::player::table::if_there;
 use crate::player::{Hand, Table};
 use crate::protocol::documents::{self, Ignored, OrdersDocument, TakebackAnswer, TakebackRequest};
@@ -139,45 +139,51 @@ pub(super) fn refuse_second_request(
     }
 }
 
-/// Keeps both when the other side has answered one request in two ways.
+/// Whether the other side has answered one request in two ways.
 pub(super) fn watch_answer(
     table: &Table,
     before: &State,
     request: &Request,
     to: &State,
     source: &Source,
-) -> Result<(), Faults> {
+) -> Result<Option<Contradiction>, Faults> {
     let side = request.document.side.other();
     let Some(known) = if_there(&table.folder.answer(before.next(), side))? else {
-        return Ok(());
+        return Ok(None);
     };
     if known.text == source.text || table.game.read_answer(request, to, &known).is_err() {
-        return Ok(());
+        return Ok(None);
     }
-    equivocation::keep(table, before, ANSWER, [&known, source])?;
-    let what = format!("{side} has signed two different answers to a takeback");
-    Err(equivocation::proof(table, before, &what).into())
+    Ok(Some(Contradiction {
+        before: before.clone(),
+        documents: vec![(ANSWER, known), (ANSWER, source.clone())],
+        what: format!("{side} has signed two different answers to a takeback"),
+    }))
 }
 
-/// Refuses a consent in a slot that holds orders: the answerer's, which is equivocation, or one's
-/// own.
+/// What a consent contradicts in a slot that holds orders of the answerer.
+///
+/// # Errors
+///
+/// The slot holds orders of one's own, or they are signed.
 pub(super) fn watch_orders_beside(
     table: &Table,
     home: &Home,
     before: &State,
     request: &Request,
     source: &Source,
-) -> Result<(), Faults> {
+) -> Result<Option<Contradiction>, Faults> {
     let slot = before.next();
     let turn = table.folder.turn(slot);
     let asker = request.document.side;
     if let Some(orders) = if_there(&turn.orders())? {
         let header: OrdersDocument<Ignored> = documents::read_header(&orders)?;
         if header.side == asker.other() && table.game.read_orders(before, &orders).is_ok() {
-            equivocation::keep(table, before, ANSWER, [source])?;
-            equivocation::keep(table, before, "orders", [&orders])?;
-            let what = format!("{} has signed a takeback and orders", header.side);
-            return Err(equivocation::proof(table, before, &what).into());
+            return Ok(Some(Contradiction {
+                before: before.clone(),
+                documents: vec![(ANSWER, source.clone()), ("orders", orders)],
+                what: format!("{} has signed a takeback and orders", header.side),
+            }));
         }
         return Err(overtaken(slot, asker).into());
     }
@@ -186,5 +192,5 @@ pub(super) fn watch_orders_beside(
     if place.journal().read(&signed)?.is_some() {
         return Err(overtaken(slot, asker).into());
     }
-    Ok(())
+    Ok(None)
 }

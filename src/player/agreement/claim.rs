@@ -3,11 +3,13 @@
 //! No date stands in the document, since nobody could check it. The time of the file that waits
 //! for an answer keeps an honest player from claiming too early; a claim proves only who made it.
 
-use super::{Taken, keep_once, require_own_known, takeback};
+use super::taken::{Effect, Taken, Verified};
+use super::{keep_once, require_own_known, takeback};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
+use crate::party::Party;
 use crate::player::{Hand, KeyFile, Table};
 use crate::protocol::canonical;
-use crate::protocol::documents::{self, Awaited, Document, ForfeitClaim, SignedDocument};
+use crate::protocol::documents::{self, Awaited, Charter, Document, ForfeitClaim, SignedDocument};
 use crate::protocol::signature;
 use crate::side::Side;
 use crate::store::fault::unable;
@@ -50,7 +52,11 @@ pub fn claim(
         .map_err(|error| unable("read", &since, &error))?;
     let deadline = written + Duration::from_secs(u64::from(days) * 86_400);
     if now <= deadline {
-        return Err(early(side, awaited, &since, days, deadline).into());
+        let whom = table
+            .game
+            .charter
+            .called(debtor(&table.game.charter, side, awaited));
+        return Err(early(&whom, awaited, &since, days, deadline).into());
     }
     let slot = before.next();
     let hand = Hand::take(table, home, side, key, slot)?;
@@ -87,6 +93,15 @@ pub fn claim(
 ///
 /// Every fault of the claim.
 pub fn take_claim(table: &Table, home: &Home, source: &Source) -> Result<Taken, Faults> {
+    verify_claim(table, home, source)?.keep(table, source)
+}
+
+/// Verifies a claim of the other side.
+///
+/// # Errors
+///
+/// As [`take_claim`].
+pub fn verify_claim(table: &Table, home: &Home, source: &Source) -> Result<Verified, Faults> {
     let header: ForfeitClaim = documents::read(source)?;
     table.require_game(source, header.game)?;
     let before = table.state_before(header.slot)?;
@@ -98,33 +113,34 @@ pub fn take_claim(table: &Table, home: &Home, source: &Source) -> Result<Taken, 
         &Entry::new(claim.slot, CLAIM),
         source,
     )?;
-    let path = table.folder.claim(claim.slot, claim.side);
-    let _lock = table.folder.lock()?;
-    let written = keep_once(&path, source)?;
     let next = if table.folder.turn(claim.slot).is_complete() {
         "play has gone on, and the claim with it is void"
     } else {
         "a dispatch still answers it; what the claim is worth is for both of you to say"
     };
-    Ok(Taken {
-        path,
-        written,
-        says: format!("{}; {next}", says(&claim)),
-    })
+    Ok(Verified::new(
+        format!("{}; {next}", says(&table.game.charter, &claim)),
+        Effect::Once(table.folder.claim(claim.slot, claim.side)),
+    ))
 }
 
-/// What a claim says, for people.
+/// What a claim says, for people. No player forfeits a game because its umpire is silent.
 #[must_use]
-pub fn says(claim: &ForfeitClaim) -> String {
+pub fn says(charter: &Charter, claim: &ForfeitClaim) -> String {
+    let debtor = debtor(charter, claim.side, claim.awaited);
     format!(
-        "{} claims the game by forfeit: the {} of {} for player-turn {} are overdue (deadline {} {})",
+        "{} {}: the {} of {} for player-turn {} are overdue (deadline {} {})",
         claim.side,
+        match debtor {
+            Party::Side(_) => "claims the game by forfeit",
+            Party::Umpire => "says that the game stands still",
+        },
         match claim.awaited {
             Awaited::Orders => "orders",
             Awaited::Resolution => "results",
             Awaited::Answer => "words on a takeback",
         },
-        claim.side.other(),
+        charter.called(debtor),
         claim.slot,
         claim.deadline_days,
         if claim.deadline_days == 1 {
@@ -133,6 +149,14 @@ pub fn says(claim: &ForfeitClaim) -> String {
             "days"
         },
     )
+}
+
+/// Who owes what `side` waits for.
+fn debtor(charter: &Charter, side: Side, awaited: Awaited) -> Party {
+    match awaited {
+        Awaited::Orders | Awaited::Answer => side.other().into(),
+        Awaited::Resolution => charter.resolver(side.other()),
+    }
 }
 
 /// What the other side owes, and the file that it is owed since.
@@ -182,7 +206,7 @@ fn owed(table: &Table, side: Side) -> Result<(Awaited, PathBuf), Faults> {
 }
 
 fn early(
-    side: Side,
+    debtor: &str,
     awaited: Awaited,
     since: &Path,
     days: u32,
@@ -195,8 +219,7 @@ fn early(
     Diagnostic::new(
         Kind::Illegal,
         format!(
-            "the deadline has not passed: {} has {days} {} for the {awaited}, counted from `{}`",
-            side.other(),
+            "the deadline has not passed: {debtor} has {days} {} for the {awaited}, counted from `{}`",
             if days == 1 { "day" } else { "days" },
             since.display()
         ),

@@ -1,6 +1,7 @@
 //! What is written on the outside of any document that one side signs in a slot.
 
 use crate::diagnostic::{Faults, Source};
+use crate::party::Party;
 use crate::protocol::documents::{
     self, Acceptance, Acknowledgement, Disclosure, Document, ForfeitClaim, Ignored, OrdersDocument,
     ResolutionDocument, SignedDocument, Start, TakebackAnswer, TakebackRequest,
@@ -72,7 +73,10 @@ pub fn envelope(source: &Source) -> Result<Option<Envelope>, Faults> {
     } else if format == Acknowledgement::FORMAT {
         let it: Acknowledgement = documents::read(source)?;
         let namespace = Acknowledgement::NAMESPACE;
-        of("acknowledgement", namespace, it.game, it.side, it.slot)
+        match it.side {
+            Party::Side(side) => of("acknowledgement", namespace, it.game, side, it.slot),
+            Party::Umpire => Ok(None),
+        }
     } else {
         Ok(None)
     }

@@ -1,7 +1,8 @@
 //! What two players settle between them: takebacks, changes of key, claims of forfeit, receipts.
 //!
-//! Each `take_…` function verifies a document that came from the other player and keeps it where
-//! it belongs in the game folder. Taking the same document twice changes nothing.
+//! Each `verify_…` function verifies a document that came from the other player and writes nothing;
+//! each `take_…` function keeps it too, where it belongs in the game folder. Taking the same
+//! document twice changes nothing.
 
 pub mod acknowledgement;
 pub mod bound;
@@ -9,31 +10,23 @@ pub mod claim;
 pub mod envelope;
 pub mod rekey;
 pub mod takeback;
+pub mod taken;
 
-pub use acknowledgement::take_acknowledgement;
-pub use claim::take_claim;
-pub use rekey::take_rekey;
-pub use takeback::{take_answer, take_request};
+pub use acknowledgement::{take_acknowledgement, verify_acknowledgement};
+pub use claim::{take_claim, verify_claim};
+pub use rekey::{take_rekey, verify_rekey};
+pub use takeback::{take_answer, take_request, verify_answer, verify_request};
+pub use taken::{Taken, Verified};
 
 use super::Table;
 use super::hand::for_party;
 use crate::diagnostic::{Diagnostic, Kind, Source};
+use crate::party::Party;
 use crate::side::Side;
 use crate::store::atomic::{make_folder, write_once};
 use crate::store::journal::Entry;
 use crate::store::{Home, Written};
-use std::path::{Path, PathBuf};
-
-/// A document that was taken in.
-#[derive(Clone, Debug)]
-pub struct Taken {
-    /// Where it is kept.
-    pub path: PathBuf,
-    /// Whether anything was written.
-    pub written: Written,
-    /// What it says and what to do about it: one line for people.
-    pub says: String,
-}
+use std::path::Path;
 
 /// The sides that this home plays in a game.
 ///
@@ -71,6 +64,25 @@ pub fn acting_side(
                     .help("set COUNTERSIGN_HOME to the home in which this game was begun"),
             )
         }
+    }
+}
+
+/// The party that a command of this home acts for: the umpire where this home is his, else as
+/// [`acting_side`].
+///
+/// # Errors
+///
+/// As [`acting_side`].
+pub fn acting_party(
+    table: &Table,
+    home: &Home,
+    named: Option<Side>,
+    usual: Side,
+) -> Result<Party, Diagnostic> {
+    let held = home.game(&table.game.id.to_string())?.parties();
+    match (named, &held[..]) {
+        (None, [Party::Umpire]) => Ok(Party::Umpire),
+        _ => acting_side(table, home, named, usual).map(Party::from),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Another key for a side: asked, consented to, taken over.
 
-use super::{Taken, keep_once, require_own_known};
+use super::taken::{Effect, Taken, Verified};
+use super::{keep_once, require_own_known};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::player::table::if_there;
 use crate::player::{Hand, KeyFile, Table};
@@ -8,9 +9,9 @@ use crate::protocol::canonical;
 use crate::protocol::documents::{self, Document, Ignored, OrdersDocument, Rekey};
 use crate::protocol::signature;
 use crate::side::Side;
+use crate::store::Home;
 use crate::store::atomic::{make_folder, write_file};
 use crate::store::journal::Entry;
-use crate::store::{Home, Written};
 use crate::turn::{Rekeyed, Voucher};
 use std::path::{Path, PathBuf};
 
@@ -145,7 +146,11 @@ pub fn consent(
     )?;
     let _lock = table.folder.lock()?;
     keep_once(&path, &vouched)?;
-    forget_asked(table, &rekeyed.document)?;
+    forget(
+        &table
+            .folder
+            .rekey_asked(rekeyed.document.number, rekeyed.document.side),
+    )?;
     Ok(Signed { path, rekeyed })
 }
 
@@ -157,6 +162,15 @@ pub fn consent(
 /// Every fault of the document; that it reaches back to a player-turn whose documents are here;
 /// another change of the same number; a change of one's own key that this home did not ask for.
 pub fn take_rekey(table: &Table, home: &Home, source: &Source) -> Result<Taken, Faults> {
+    verify_rekey(table, home, source)?.keep(table, source)
+}
+
+/// Verifies a change of key.
+///
+/// # Errors
+///
+/// As [`take_rekey`].
+pub fn verify_rekey(table: &Table, home: &Home, source: &Source) -> Result<Verified, Faults> {
     let header: Rekey = documents::read(source)?;
     table.require_game(source, header.game)?;
     let rekeyed = table.game.read_rekey(source)?;
@@ -166,53 +180,38 @@ pub fn take_rekey(table: &Table, home: &Home, source: &Source) -> Result<Taken, 
     if let Some(known) = if_there(&path)?
         && known.text == source.text
     {
-        return Ok(Taken {
-            path,
-            written: Written::Unchanged,
-            says: counts(&rekeyed),
-        });
+        return Ok(Verified::new(counts(&rekeyed), Effect::Known(path)));
     }
     refuse_over(table)?;
     refuse_other(table, document, source)?;
     refuse_reaching_back(table, document, source)?;
     require_asked(table, home, &rekeyed, source)?;
-    let _lock = table.folder.lock()?;
+    let asked = table.folder.rekey_asked(number, side);
     if rekeyed.by == Voucher::Nobody {
-        let path = table.folder.rekey_asked(number, side);
-        make_folder(path.parent().unwrap_or(table.folder.root()))?;
-        let same = if_there(&path)?.is_some_and(|known| known.text == source.text);
-        if !same {
-            write_file(&path, source.text.as_bytes())?;
-        }
-        return Ok(Taken {
-            written: if same {
-                Written::Unchanged
-            } else {
-                Written::Written
-            },
-            says: format!(
+        return Ok(Verified::new(
+            format!(
                 "{side} asks for another key from player-turn {from} on, without the old one: ask by another way than mail whether it is so, then `countersign rekey consent '{}'`",
-                path.display()
+                asked.display()
             ),
-            path,
-        });
+            Effect::Replace(asked),
+        ));
     }
-    let written = keep_once(&path, source)?;
-    forget_asked(table, document)?;
-    Ok(Taken {
-        path,
-        written,
-        says: counts(&rekeyed),
-    })
+    Ok(Verified::new(
+        counts(&rekeyed),
+        Effect::Rekey {
+            path,
+            asked,
+            rekeyed: Box::new(rekeyed),
+        },
+    ))
 }
 
 /// Removes the change that nobody had vouched for, once one that counts is there.
-fn forget_asked(table: &Table, document: &Rekey) -> Result<(), Diagnostic> {
-    let path = table.folder.rekey_asked(document.number, document.side);
-    match std::fs::remove_file(&path) {
+pub(super) fn forget(asked: &Path) -> Result<(), Diagnostic> {
+    match std::fs::remove_file(asked) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(crate::store::fault::unable("remove", &path, &error)),
+        Err(error) => Err(crate::store::fault::unable("remove", asked, &error)),
     }
 }
 

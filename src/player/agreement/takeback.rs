@@ -1,10 +1,38 @@
 //! A takeback: asked, answered, taken over.
+//!
+//! # What nobody learns of dice
+//!
+//! A seed is made of both links of a player-turn, its number, the state before it, the orders and the
+//! sealed standing orders. After a takeback the number, the state and both links are new, and the
+//! board alone is old, so that dice which were seen say nothing about those that come. What is left
+//! is a link which the other side knows before it seals or orders:
+//!
+//! * Orders that are out have disclosed their side's link, and whoever resolves them can work out
+//!   their dice. So that side neither asks nor consents in that slot ([`super::bound`]): nobody who
+//!   has seen the dice of a slot can undo it before it stands. A resolution discloses the resolver's
+//!   link only where such orders are out, and an umpire's likewise.
+//! * Once the slot stands, its links are in the state, and [`crate::protocol::chain`] goes on after
+//!   them, never back.
+//! * A side that signs orders and a consent, or asks, is answered yes and signs orders, contradicts
+//!   itself under its own signature, and both documents are kept. Its link is then known before it
+//!   counts, which harms nobody but that side: it alone has given it away, and play stops.
+//! * The answerer signs one answer. A no lets the asker sign orders; a yes after that would be a
+//!   second answer, so that nobody waits for orders, looks at the dice, and consents if they are bad.
+//! * A request that is sealed and refused is never opened, and no salt is used twice: those of
+//!   requests, of answers and of player-turns differ. Else the salt of a later opening would let the
+//!   other side try out what the request had sealed.
+//!
+//! Standing orders that were opened before the takeback are known, as the board is: they are no part
+//! of what comes, for new ones are sealed, and without `--standing` there are none. They are no dice,
+//! and a player who minds says no. Who asks and then resolves has sealed before he is answered; who
+//! answers and then resolves has sealed before the other side orders.
 
 use super::bound::{
     overtaken, refuse_second_request, require_answered, require_no_consent, require_nothing_out,
     watch_answer, watch_orders_beside,
 };
-use super::{Taken, keep_once, require_own_known};
+use super::taken::{Effect, Taken, Verified};
+use super::{keep_once, require_own_known};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Standing, State};
 use crate::player::sign::signed_so_far;
@@ -12,6 +40,7 @@ use crate::player::table::if_there;
 use crate::player::{Hand, KeyFile, Table, umpire};
 use crate::protocol::canonical;
 use crate::protocol::documents::{self, Document, SignedDocument, TakebackAnswer, TakebackRequest};
+use crate::protocol::hex::Salt;
 use crate::protocol::signature;
 use crate::report::{Next, takeback::Report};
 use crate::side::Side;
@@ -96,7 +125,8 @@ pub fn ask(table: &Table, home: &Home, side: Side, ask: &Ask<'_>) -> Result<Sign
     require_nothing_out(table, &hand, side, slot)?;
     require_no_consent(table, &hand, side, slot)?;
     let standing = if side == resolver {
-        Some(sealed(table, &hand, side, &to, slot, ask.standing)?)
+        let salt = hand.takeback_salt(slot + 1, false);
+        Some(sealed(table, side, &to, slot, salt, ask.standing)?)
     } else {
         not_needed(ask.standing, resolver)?;
         None
@@ -175,7 +205,8 @@ pub fn answer(
         require_answered(table, &hand, side, slot)?;
     }
     let standing = if reply.consent && side == resolver {
-        Some(sealed(table, &hand, side, &to, slot, reply.standing)?)
+        let salt = hand.takeback_salt(slot + 1, true);
+        Some(sealed(table, side, &to, slot, salt, reply.standing)?)
     } else {
         not_needed(reply.standing, resolver)?;
         None
@@ -232,6 +263,15 @@ pub fn answer(
 ///
 /// Every fault of the request; another request of the same side for the same slot.
 pub fn take_request(table: &Table, home: &Home, source: &Source) -> Result<Taken, Faults> {
+    verify_request(table, home, source)?.keep(table, source)
+}
+
+/// Verifies a request of the other side.
+///
+/// # Errors
+///
+/// As [`take_request`].
+pub fn verify_request(table: &Table, home: &Home, source: &Source) -> Result<Verified, Faults> {
     let header: TakebackRequest = documents::read(source)?;
     let slot = header.slot;
     table.require_game(source, header.game)?;
@@ -240,9 +280,6 @@ pub fn take_request(table: &Table, home: &Home, source: &Source) -> Result<Taken
     table.game.read_request(&before, &to, source)?;
     require_own_known(table, home, header.side, &Entry::new(slot, REQUEST), source)?;
     refuse_second_request(table, source, &header)?;
-    let path = table.folder.request(slot, header.side);
-    let _lock = table.folder.lock()?;
-    let written = keep_once(&path, source)?;
     let turn = table.folder.turn(slot);
     let next = if turn.is_takeback() {
         "it was agreed on".to_owned()
@@ -251,14 +288,13 @@ pub fn take_request(table: &Table, home: &Home, source: &Source) -> Result<Taken
     } else {
         "answer with `countersign takeback answer --yes` or `--no`".to_owned()
     };
-    Ok(Taken {
-        path,
-        written,
-        says: format!(
+    Ok(Verified::new(
+        format!(
             "{} asks to take back player-turn {}: {}; {next}",
             header.side, header.back_to, header.reason
         ),
-    })
+        Effect::Once(table.folder.request(slot, header.side)),
+    ))
 }
 
 /// Takes in the answer to a request; a consent makes the takeback.
@@ -268,11 +304,26 @@ pub fn take_request(table: &Table, home: &Home, source: &Source) -> Result<Taken
 /// The request is not here; every fault of the answer; two different answers, or a consent beside
 /// orders of the same side, which are kept as proof.
 pub fn take_answer(table: &Table, home: &Home, source: &Source) -> Result<Taken, Faults> {
+    verify_answer(table, home, source, None)?.keep(table, source)
+}
+
+/// Verifies the answer to a request: to the one in the game folder, else to `beside`, which came
+/// with it.
+///
+/// # Errors
+///
+/// As [`take_answer`].
+pub fn verify_answer(
+    table: &Table,
+    home: &Home,
+    source: &Source,
+    beside: Option<&Source>,
+) -> Result<Verified, Faults> {
     let header: TakebackAnswer = documents::read(source)?;
     let slot = header.slot;
     table.require_game(source, header.game)?;
     let asked = table.folder.request(slot, header.side.other());
-    let Some(request_file) = if_there(&asked)? else {
+    let Some(request_file) = if_there(&asked)?.or_else(|| beside.cloned()) else {
         return Err(Diagnostic::new(
             Kind::Unable,
             format!(
@@ -290,35 +341,38 @@ pub fn take_answer(table: &Table, home: &Home, source: &Source) -> Result<Taken,
     let answer = table.game.read_answer(&request, &to, source)?;
     require_own_known(table, home, header.side, &Entry::new(slot, ANSWER), source)?;
     let path = table.folder.answer(slot, header.side);
-    watch_answer(table, &before, &request, &to, source)?;
+    let mut contradiction = watch_answer(table, &before, &request, &to, source)?;
+    if contradiction.is_none() && header.consent {
+        contradiction = watch_orders_beside(table, home, &before, &request, source)?;
+    }
+    if let Some(found) = contradiction {
+        let says = found.what.clone();
+        return Ok(Verified::new(says, Effect::Contradiction(Box::new(found))));
+    }
     if !header.consent {
-        let _lock = table.folder.lock()?;
-        let written = keep_once(&path, source)?;
-        return Ok(Taken {
-            path,
-            written,
-            says: format!(
+        return Ok(Verified::new(
+            format!(
                 "{} does not consent to the takeback of player-turn {}; play goes on",
                 header.side, request.document.back_to
             ),
-        });
+            Effect::Once(path),
+        ));
     }
-    watch_orders_beside(table, home, &before, &request, source)?;
     let takeback = table.game.take_back(&before, &to, request, answer)?;
     let back_to = takeback.request.document.back_to;
-    install(table, &before, &takeback)?;
-    let _lock = table.folder.lock()?;
-    let written = keep_once(&path, source)?;
-    Ok(Taken {
-        path: table.folder.turn(slot).root().to_path_buf(),
-        written,
-        says: format!(
+    Ok(Verified::new(
+        format!(
             "{} consents: player-turn {back_to} is played again as player-turn {}, {} to move",
             header.side,
             takeback.state.next(),
             takeback.state.active().map_or("nobody", Side::as_str)
         ),
-    })
+        Effect::Takeback {
+            path,
+            before: Box::new(before),
+            takeback: Box::new(takeback),
+        },
+    ))
 }
 
 /// The takeback that fills a slot, verified again, with the state before it.
@@ -420,10 +474,10 @@ fn require_journal(table: &Table, hand: &Hand, side: Side) -> Result<(), Faults>
 /// Standing orders for the player-turn after the takeback, sealed.
 fn sealed(
     table: &Table,
-    hand: &Hand,
     side: Side,
     to: &State,
     slot: u32,
+    salt: Salt,
     draft: Option<&Source>,
 ) -> Result<Standing, Faults> {
     let engine = &table.game.engine;
@@ -431,7 +485,6 @@ fn sealed(
         Some(draft) => engine.check_standing(to, side, draft)?,
         None => engine.no_standing(&to.document.board, side),
     };
-    let salt = hand.takeback_salt(slot + 1);
     Ok(table.game.seal(side, slot + 1, salt, part))
 }
 
@@ -482,7 +535,11 @@ fn record(
 }
 
 /// Writes the slot of a takeback, whole or not at all.
-fn install(table: &Table, before: &State, takeback: &Takeback) -> Result<Written, Faults> {
+pub(super) fn install(
+    table: &Table,
+    before: &State,
+    takeback: &Takeback,
+) -> Result<Written, Faults> {
     let turn = table.folder.turn(before.next());
     let report = crate::report::takeback::render(&report(table, before, takeback));
     let _lock = table.folder.lock()?;

@@ -6,9 +6,10 @@
 
 use super::{Bundle, How, Item, Received};
 use crate::diagnostic::Faults;
+use crate::engine::State;
 use crate::mail::read::Found;
 use crate::player::agreement::{
-    Taken, take_acknowledgement, take_answer, take_claim, take_rekey, take_request,
+    Verified, verify_acknowledgement, verify_answer, verify_claim, verify_rekey, verify_request,
 };
 use crate::player::{Table, disclose};
 use crate::protocol::documents::{
@@ -71,14 +72,48 @@ pub fn take_first(
     table: &Table,
     home: &Home,
     bundle: &Bundle,
-    how: &How<'_>,
     received: &mut Received,
 ) -> Result<bool, Faults> {
-    if how.check {
-        return Ok(false);
-    }
     let before = received.items.len();
-    let next = table.state()?.next();
+    for found in first(bundle, table.state()?.next())? {
+        take(table, home, found, received)?;
+    }
+    Ok(received.items.len() > before)
+}
+
+/// Verifies the documents that player-turns may build on, and writes nothing. A change of key
+/// counts for the rest of the bundle; the state after a takeback is what its player-turns begin with.
+///
+/// # Errors
+///
+/// Every fault of the first that has one.
+pub fn check_first(
+    table: &mut Table,
+    home: &Home,
+    bundle: &Bundle,
+    received: &mut Received,
+) -> Result<Option<State>, Faults> {
+    let mut state = None;
+    for found in first(bundle, table.state()?.next())? {
+        let verified = check(table, home, found, bundle, received)?;
+        if let Some(rekeyed) = verified.rekeyed() {
+            table.game.rekeys.push(rekeyed.clone());
+        }
+        if let Some(takeback) = verified.takeback()
+            && !table
+                .folder
+                .turn(takeback.request.document.slot)
+                .is_complete()
+        {
+            state = Some(takeback.state.clone());
+        }
+    }
+    Ok(state)
+}
+
+/// The documents of a bundle that player-turns may build on, in the order in which they count.
+fn first(bundle: &Bundle, next: u32) -> Result<Vec<&Found>, Faults> {
+    let mut first = Vec::new();
     for format in [
         Rekey::FORMAT,
         TakebackRequest::FORMAT,
@@ -86,14 +121,15 @@ pub fn take_first(
     ] {
         for found in bundle.documents.iter().filter(|it| it.format == format) {
             if format == Rekey::FORMAT || slot(found)?.is_some_and(|slot| slot <= next) {
-                take(table, home, found, received)?;
+                first.push(found);
             }
         }
     }
-    Ok(received.items.len() > before)
+    Ok(first)
 }
 
-/// Takes in the documents that [`take_first`] did not.
+/// Takes in the documents that [`take_first`] did not, or only verifies them with `--check`. What
+/// builds on player-turns that would have to be taken over before is not verified then.
 ///
 /// # Errors
 ///
@@ -101,10 +137,12 @@ pub fn take_first(
 pub fn take_rest(
     table: &Table,
     home: &Home,
+    bundle: &Bundle,
     others: &[Found],
     how: &How<'_>,
     received: &mut Received,
 ) -> Result<(), Faults> {
+    let next = table.state()?.next();
     for found in others {
         if found.format == Disclosure::<Ignored>::FORMAT {
             match disclosure(table, found, how.check)? {
@@ -113,18 +151,24 @@ pub fn take_rest(
             }
         } else if !is_agreement(found) {
             received.notes.push(not_read(found));
-        } else if how.check {
-            received.notes.push(format!(
-                "`{}` is a {}: not looked at with `--check`",
-                found.source.name,
-                kind(found)
-            ));
-        } else if !received
+        } else if received
             .items
             .iter()
             .any(|item| item.text.ends_with(&tail(found)))
         {
+            // It was among the first.
+        } else if !how.check {
             take(table, home, found, received)?;
+        } else if found.format != Acknowledgement::FORMAT
+            && slot(found)?.is_some_and(|slot| slot > next)
+        {
+            received.notes.push(format!(
+                "`{}` is a {} that builds on player-turns which are not here: not looked at with `--check`",
+                found.source.name,
+                kind(found)
+            ));
+        } else {
+            check(table, home, found, bundle, received)?;
         }
     }
     Ok(())
@@ -149,27 +193,60 @@ fn tail(found: &Found) -> String {
 
 /// Takes one in, and says so.
 fn take(table: &Table, home: &Home, found: &Found, received: &mut Received) -> Result<(), Faults> {
+    let taken = verified(table, home, found, None)?.keep(table, &found.source)?;
+    let new = taken.written == Written::Written;
+    received.items.push(item(found, new, &taken.says)?);
+    Ok(())
+}
+
+/// Verifies one and says so; nothing is written.
+fn check(
+    table: &Table,
+    home: &Home,
+    found: &Found,
+    bundle: &Bundle,
+    received: &mut Received,
+) -> Result<Verified, Faults> {
+    // The request that an answer is to: there is one of each side in a slot.
+    let number = slot(found)?;
+    let request = bundle.documents.iter().find(|other| {
+        other.format == TakebackRequest::FORMAT
+            && other.number == number
+            && side(other) == side(found).map(Side::other)
+    });
+    let verified = verified(table, home, found, request)?;
+    let new = verified.is_new(table, &found.source)?;
+    received.items.push(item(found, new, &verified.says)?);
+    Ok(verified)
+}
+
+/// Verifies one.
+fn verified(
+    table: &Table,
+    home: &Home,
+    found: &Found,
+    request: Option<&Found>,
+) -> Result<Verified, Faults> {
     let source = &found.source;
-    let format = found.format.as_str();
-    let taken: Taken = if format == Rekey::FORMAT {
-        take_rekey(table, home, source)?
-    } else if format == TakebackRequest::FORMAT {
-        take_request(table, home, source)?
-    } else if format == TakebackAnswer::FORMAT {
-        take_answer(table, home, source)?
-    } else if format == ForfeitClaim::FORMAT {
-        take_claim(table, home, source)?
-    } else {
-        take_acknowledgement(table, home, source)?
-    };
-    received.items.push(Item {
+    match found.format.as_str() {
+        Rekey::FORMAT => verify_rekey(table, home, source),
+        TakebackRequest::FORMAT => verify_request(table, home, source),
+        TakebackAnswer::FORMAT => {
+            verify_answer(table, home, source, request.map(|request| &request.source))
+        }
+        ForfeitClaim::FORMAT => verify_claim(table, home, source),
+        _ => verify_acknowledgement(table, home, source),
+    }
+}
+
+fn item(found: &Found, new: bool, says: &str) -> Result<Item, Faults> {
+    Ok(Item {
         kind: kind(found),
         player_turn: slot(found)?,
         side: side(found),
-        new: taken.written == Written::Written,
-        text: format!("{}{}", taken.says, tail(found)),
-    });
-    Ok(())
+        new,
+        text: format!("{says}{}", tail(found)),
+    })
 }
 
 fn side(found: &Found) -> Option<Side> {

@@ -161,14 +161,17 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         ..Received::default()
     };
     let found = find::game(home, id, how)?;
-    let (table, opening) = match found.folder {
+    let (table, from) = match found.folder {
         Some(folder) => {
             let mut table = Table::open(folder)?;
-            if agreements::take_first(&table, home, bundle, how, &mut received)? {
+            let mut from = None;
+            if how.check {
+                from = agreements::check_first(&mut table, home, bundle, &mut received)?;
+            } else if agreements::take_first(&table, home, bundle, &mut received)? {
                 table = Table::open(table.folder)?;
             }
             set_up::compare(&table, bundle, &mut received)?;
-            (table, None)
+            (table, from)
         }
         None => match set_up::begin(home, id, bundle, how, &mut received)? {
             Some((table, opening)) => (table, Some(opening)),
@@ -176,7 +179,7 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         },
     };
     received.folder = Some(table.folder.root().to_owned());
-    let plan = plan::plan(&table, home, &found.mine, opening, bundle)?;
+    let plan = plan::plan(&table, home, &found.mine, from, bundle, how.check)?;
     if found.to_remember && !how.check {
         home.game(id)?.remember_folder(table.folder.root())?;
     }
@@ -184,7 +187,7 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         agreements::verify(&table, found)?;
     }
     carry_out(&table, home, bundle, &plan, how, &mut received)?;
-    agreements::take_rest(&table, home, &plan.others, how, &mut received)?;
+    agreements::take_rest(&table, home, bundle, &plan.others, how, &mut received)?;
     Ok(received)
 }
 

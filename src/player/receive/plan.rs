@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::mail::read::Found;
 use crate::player::Table;
-use crate::player::equivocation::{watch_orders, watch_resolution};
+use crate::player::equivocation::{Contradiction, beside_orders, beside_resolution};
 use crate::player::hand::for_party;
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
@@ -90,18 +90,21 @@ impl Step {
     }
 }
 
-/// Verifies the player-turns of a bundle. `opening` is the state before player-turn 0 of a game
-/// that is about to begin; `mine` are the sides that this home plays.
+/// Verifies the player-turns of a bundle. `from` is the state that they begin with where it is not
+/// here yet: before player-turn 0 of a game that is about to begin, or after a takeback that was
+/// verified and not taken over; `mine` are the sides that this home plays.
 ///
 /// # Errors
 ///
-/// Every fault of the first player-turn that has any; equivocation, after both documents were kept.
+/// Every fault of the first player-turn that has any; equivocation, after both documents were kept
+/// unless `check` says that nothing is to be written.
 pub fn plan(
     table: &Table,
     home: &Home,
     mine: &[Side],
-    opening: Option<State>,
+    from: Option<State>,
     bundle: &Bundle,
+    check: bool,
 ) -> Result<Plan, Faults> {
     let mut plan = Plan::default();
     let mut numbers = BTreeSet::new();
@@ -123,8 +126,8 @@ pub fn plan(
     if numbers.is_empty() {
         return Ok(plan);
     }
-    let mut state = match opening {
-        Some(opening) => opening,
+    let mut state = match from {
+        Some(from) => from,
         None => table.state()?,
     };
     let here = state.next();
@@ -133,6 +136,7 @@ pub fn plan(
             table,
             home,
             mine,
+            check,
             number,
             documents: of_turn(bundle, number),
         };
@@ -196,6 +200,7 @@ struct Turn<'b> {
     table: &'b Table,
     home: &'b Home,
     mine: &'b [Side],
+    check: bool,
     number: u32,
     documents: TurnDocuments<'b>,
 }
@@ -205,11 +210,14 @@ impl Turn<'_> {
     /// proof when they are as good.
     fn compare(&self, plan: &mut Plan) -> Result<(), Faults> {
         let turn = self.table.folder.turn(self.number);
+        if !turn.is_complete() {
+            return Err(beside_takeback(self.number).into());
+        }
         if turn.is_takeback() {
             let before = self.table.state_before(self.number)?;
             for source in &self.documents.orders {
                 let orders = self.table.game.read_orders(&before, source)?;
-                watch_orders(self.table, &before, source, &orders)?;
+                self.refuse(beside_orders(self.table, &before, source, &orders)?)?;
             }
             return Ok(());
         }
@@ -220,7 +228,7 @@ impl Turn<'_> {
             if source.text != known_orders.text {
                 let before = before()?;
                 let orders = self.table.game.read_orders(&before, source)?;
-                watch_orders(self.table, &before, source, &orders)?;
+                self.refuse(beside_orders(self.table, &before, source, &orders)?)?;
             }
             plan.had.push(self.had("orders", source));
         }
@@ -233,11 +241,20 @@ impl Turn<'_> {
                     state: None,
                 };
                 let verified = verify(self.table, &before, sent)?;
-                watch_resolution(self.table, &before, &verified)?;
+                self.refuse(beside_resolution(self.table, &before, &verified)?)?;
             }
             plan.had.push(self.had("resolution", source));
         }
         Ok(())
+    }
+
+    /// Refuses a contradiction: kept as proof, or only named where nothing is to be written.
+    fn refuse(&self, found: Option<Contradiction>) -> Result<(), Faults> {
+        match found {
+            Some(found) if self.check => Err(found.named().into()),
+            Some(found) => Err(found.keep(self.table)?.into()),
+            None => Ok(()),
+        }
     }
 
     fn had(&self, kind: &str, source: &Source) -> Item {
@@ -362,6 +379,15 @@ impl Turn<'_> {
         .help("if the journal comes from a backup, run `countersign journal rebuild` with what you sent")
         .into())
     }
+}
+
+/// With a takeback that was only verified.
+fn beside_takeback(number: u32) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Illegal,
+        format!("the message holds player-turn {number}, and a takeback that fills its place"),
+    )
+    .help("receive it without `--check`: two documents of one side that contradict each other are then kept as proof")
 }
 
 fn ahead(number: u32, next: u32) -> Diagnostic {

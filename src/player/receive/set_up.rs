@@ -233,7 +233,7 @@ pub fn begin(
             folder: GameFolder::at(&folder),
             game,
         };
-        super::plan::plan(&table, home, &place.sides(), Some(opening), bundle)?;
+        super::plan::plan(&table, home, &place.sides(), Some(opening), bundle, true)?;
     } else {
         read_acceptance(&game, &sent.acceptance, offerer.other())?;
     }

@@ -2,6 +2,7 @@
 //! the other is late, a receipt.
 
 use super::{document, signed_document};
+use crate::party::Party;
 use crate::protocol::hex::{Digest, Seal};
 use crate::protocol::keys::PublicKey;
 use crate::side::Side;
@@ -149,7 +150,7 @@ document!(
 );
 signed_document!(ForfeitClaim, "forfeit@countersign");
 
-/// A receipt for documents of the other side.
+/// A receipt for documents of the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Acknowledgement {
@@ -157,8 +158,8 @@ pub struct Acknowledgement {
     pub format: String,
     /// The game's id.
     pub game: Digest,
-    /// Who has received them.
-    pub side: Side,
+    /// Who has received them: a side, or the umpire.
+    pub side: Party,
     /// The last slot that was filled when it was written.
     pub slot: u32,
     /// The digests of the documents, sorted.

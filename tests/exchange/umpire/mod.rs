@@ -4,5 +4,6 @@ mod beginning;
 mod cheating;
 mod game;
 mod kills;
+mod receipts;
 mod takeback;
 mod trio;
