@@ -3,20 +3,20 @@
 //! The documents of one letter that belong to one game are taken as one: all of them are verified
 //! before the first is taken over. [`find`] finds the game, [`set_up`] begins one, [`plan`]
 //! verifies player-turns, and [`receive`] takes them over; [`leave`] leaves the map and the order
-//! form; [`thread`] remembers the message.
+//! form.
 
 pub mod agreements;
 pub mod find;
 pub mod leave;
 pub mod plan;
 pub mod set_up;
-pub mod thread;
 
 use super::{KeyFile, Table, resolve};
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::engine::State;
 use crate::mail::read::text::shown;
 use crate::mail::read::{Contents, Found};
+use crate::mail::thread::Thread;
 use crate::protocol::documents::{Acceptance, Charter, Document, Offer, Start};
 use crate::report::Log;
 use crate::side::Side;
@@ -240,7 +240,7 @@ fn carry_out(
     if !how.check {
         leave::leave(table, home, last, received)?;
         if let Some(id) = &bundle.message_id {
-            thread::remember(&table.folder, id)?;
+            Thread::remember(&table.folder, id)?;
         }
     }
     Ok(())
