@@ -12,3 +12,4 @@ mod orders;
 mod player;
 mod program;
 mod refusals;
+mod umpire;

@@ -185,7 +185,12 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         },
     };
     received.folder = Some(table.folder.root().to_owned());
-    let plan = plan::plan(&table, home, &found.mine, opening, bundle)?;
+    let mine = match found.mine.is_empty() {
+        // An umpire's card has become his part in the game only now.
+        true => home.game(id)?.parties(),
+        false => found.mine,
+    };
+    let plan = plan::plan(&table, home, &mine, opening, bundle)?;
     if found.to_remember && !how.check {
         home.game(id)?.remember_folder(table.folder.root())?;
     }

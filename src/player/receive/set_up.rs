@@ -147,19 +147,19 @@ pub fn begin(
     if part == Part::Complete && place.parties().is_empty() {
         return Err(unknown(&bundle.letter, id).into());
     }
-    if part == Part::Wait {
-        wait(&game, there, received);
-        return Ok(None);
-    }
-    if there.is_none() && has_played(&place)? {
-        return Err(not_here(home, id, bundle)?.into());
-    }
     let mine = match part {
         Part::Umpire => vec![Party::Umpire],
         Part::Countersign | Part::Complete | Part::Wait => place.parties(),
     };
     if part != Part::Umpire {
         refuse_others(&game, &mine, bundle)?;
+    }
+    if part == Part::Wait {
+        wait(&game, there, received);
+        return Ok(None);
+    }
+    if there.is_none() && has_played(&place)? {
+        return Err(not_here(home, id, bundle)?.into());
     }
     let offerer = charter.player.iter().find(|player| player.offerer);
     let offerer = offerer.map_or(Side::Csa, |player| player.side);
