@@ -3,6 +3,7 @@
 
 use crate::orders;
 use crate::player::{Pair, Player, Said, contents, last_state, path, program};
+use countersign::store::archive::Member;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
@@ -564,7 +565,7 @@ fn two_orders_are_seen_through_also_while_they_wait() {
     assert_eq!(proofs, 2);
 }
 
-/// One card serves one game, and a charter without the umpire's signature is no game yet.
+/// The umpire signs for a card of his own, and for one game with it.
 #[test]
 fn a_card_serves_one_game() {
     let trio = Trio::new();
@@ -575,7 +576,121 @@ fn a_card_serves_one_game() {
         said.contains("does not come of an umpire's card that this home made"),
         "{said}"
     );
-    // Sealed standing orders of a stranger's choosing do not begin it either.
     let out = trio.takes(&trio.uma, &start);
     assert!(out.contains("signed by you last"), "{out}");
+    // The same card in a second game.
+    let (ann, ben) = (&trio.pair.csa, &trio.pair.usa);
+    let card = kept(ben, ".umpire.toml", "");
+    trio.must(
+        ben,
+        &[
+            "new",
+            "second.toml",
+            "--side",
+            "USA",
+            "--name",
+            "Ben",
+            "--address",
+            "ben@example.org",
+            "--mode",
+            "umpire",
+            "--umpire",
+            path(&card),
+        ],
+    );
+    trio.must(ann, &["accept", "second.toml", "again", "--name", "Ann"]);
+    trio.must(ben, &["start", "again", "second"]);
+    let said = trio.run(&trio.uma, &["receive", path(&trio.pair.path("second"))]);
+    assert_eq!(said.code, Some(1), "{}{}", said.out, said.err);
+    assert!(said.err.contains("serves the game `"), "{}", said.err);
+}
+
+/// Standing orders that were chosen after the seal: nothing of the message is taken over.
+#[test]
+fn standing_orders_that_were_not_sealed_are_refused() {
+    let trio = begun();
+    let (ben, uma) = (&trio.pair.usa, &trio.uma);
+    trio.send(ben);
+    let sealed = ben.read("for-umpire/001.USA.standing.toml");
+    let other = sealed.replacen("salt = \"", "salt = \"0", 1);
+    let end = other
+        .find("\"\n\n[standing")
+        .unwrap_or_else(|| panic!("{other}"));
+    let other = format!("{}{}", &other[..end - 1], &other[end..]);
+    let mail = Mail {
+        to: String::new(),
+        file: PathBuf::new(),
+        bytes: crate::letter::plain(&crate::letter::armour(&[
+            Member::new("orders.toml", ben.read("signed/000.orders.toml")),
+            Member::new("standing.toml", other),
+        ])),
+    };
+    let said = trio.refuses(uma, &mail);
+    assert!(
+        said.contains("is not what USA sealed for player-turn 1: it gives `"),
+        "{said}"
+    );
+}
+
+/// A takeback: the umpire is sent what is sealed for it before the other player has answered.
+#[test]
+fn a_takeback_by_mail_reaches_the_umpire() {
+    let trio = begun();
+    first_turn(&trio);
+    lost_and_late(&trio);
+    let (ann, ben, uma) = (&trio.pair.csa, &trio.pair.usa, &trio.uma);
+    trio.must(
+        ben,
+        &[
+            "takeback",
+            "ask",
+            "1",
+            "--reason",
+            "I misread the map",
+            "--game",
+            path(&ben.folder),
+        ],
+    );
+    trio.must(
+        ben,
+        &["send", "--without-orders", "--game", path(&ben.folder)],
+    );
+    let asked = trio.post(ben);
+    assert_eq!(asked.len(), 2);
+    for mail in asked {
+        for player in [ann, uma] {
+            if mail.is_for(player.name) {
+                trio.takes(player, &mail);
+            }
+        }
+    }
+    trio.must(
+        ann,
+        &["takeback", "answer", "--yes", "--game", path(&ann.folder)],
+    );
+    trio.must(
+        ann,
+        &["send", "--without-orders", "--game", path(&ann.folder)],
+    );
+    for mail in trio.post(ann) {
+        for player in [ben, uma] {
+            if mail.is_for(player.name) {
+                trio.takes(player, &mail);
+            }
+        }
+    }
+    for player in [ann, ben, uma] {
+        assert!(
+            player.at("turns/002/request.toml").is_file(),
+            "{}",
+            player.name
+        );
+    }
+    let standing = uma.secrets().join("standing/003.USA.toml");
+    assert!(standing.is_file());
+    assert_eq!(last_state(uma)["to_move"].as_str(), Some("CSA"));
+    // Who consents gets no mail that would leave him the form.
+    ann.must(&["orders"]);
+    turn(&trio, 3, true);
+    turn(&trio, 4, false);
 }
