@@ -694,3 +694,74 @@ fn a_takeback_by_mail_reaches_the_umpire() {
     turn(&trio, 3, true);
     turn(&trio, 4, false);
 }
+
+/// Kills `receive` at every step of writing: another run ends as an undisturbed one does.
+fn killed_everywhere(trio: &Trio, player: &Player, mail: &Mail) -> u32 {
+    let file = trio.pair.path("killed.eml");
+    fs::write(&file, &mail.bytes).expect("written");
+    let place = player.home.parent().expect("a folder");
+    let backup = trio.pair.path("backup");
+    let _ = fs::remove_dir_all(&backup);
+    crate::player::copy(place, &backup);
+    let run = |fault: Option<u32>| -> Said {
+        let mut command = program(&player.home, Path::new("/"));
+        command
+            .env("COUNTERSIGN_GAMES", games(player))
+            .args(["receive", path(&file)]);
+        if let Some(step) = fault {
+            command.env("COUNTERSIGN_FAULT", step.to_string());
+        }
+        command.output().expect("it runs").into()
+    };
+    let visible = || {
+        let mut found = contents(place);
+        found.retain(|path, _| !path.to_string_lossy().contains("/."));
+        found
+    };
+    let said = run(None);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    let after = visible();
+    for step in 1..200 {
+        fs::remove_dir_all(place).expect("removed");
+        crate::player::copy(&backup, place);
+        let said = run(Some(step));
+        if said.code == Some(0) {
+            return step - 1;
+        }
+        assert_eq!(said.code, None, "step {step}: {}", said.err);
+        let again = run(None);
+        assert_eq!(again.code, Some(0), "step {step}: {}", again.err);
+        let now = visible();
+        for name in after.keys().chain(now.keys()) {
+            let name_shown = name.display();
+            assert!(
+                after.get(name) == now.get(name),
+                "step {step}: {name_shown}"
+            );
+        }
+    }
+    panic!("it never comes to its end");
+}
+
+#[test]
+fn killed_while_an_umpire_signs_holds_and_resolves() {
+    let mut trio = Trio::new();
+    let start = countersigned(&trio);
+    let signing = killed_everywhere(&trio, &trio.uma, &start);
+    assert!(signing > 15, "{signing}");
+    let folder = fs::read_dir(games(&trio.uma)).expect("games").next();
+    trio.uma.folder = folder.expect("made").expect("an entry").path();
+    let complete = one(trio.send(&trio.uma));
+    let completing = killed_everywhere(&trio, &trio.pair.usa, &complete);
+    assert!(completing > 5, "{completing}");
+    trio.takes(&trio.pair.csa, &complete);
+    trio.found();
+    let (ann, ben, uma) = (&trio.pair.csa, &trio.pair.usa, &trio.uma);
+    orders::write(ben);
+    let sent = trio.send(ben);
+    let holding = killed_everywhere(&trio, uma, &sent[0]);
+    assert!(holding > 5, "{holding}");
+    let sealed = one(trio.send(ann));
+    let resolving = killed_everywhere(&trio, uma, &sealed);
+    assert!(resolving > 20, "{resolving}");
+}
