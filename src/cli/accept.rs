@@ -73,7 +73,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         context.print(&format!("game {id}\n{}\n", sides.join(", ")))?;
     }
     context.note(&format!(
-        "wrote `{0}/charter.toml` and `{0}/acceptance.toml`; send both back, and run `countersign start` on what comes of it",
+        "wrote `{0}/charter.toml` and `{0}/acceptance.toml`; `countersign send {0}` mails both back",
         args.folder.display()
     ));
     Ok(Outcome::Good)

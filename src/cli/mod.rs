@@ -40,6 +40,7 @@ pub mod verify;
 pub mod who;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::mail::read::guard;
 use crate::store::GameFolder;
 use anstream::ColorChoice;
 use clap::error::ErrorKind;
@@ -207,10 +208,7 @@ impl Context {
 /// The whole program: arguments in, exit code out.
 #[must_use]
 pub fn main() -> ExitCode {
-    std::panic::set_hook(Box::new(|fault| {
-        output::internal_fault(&fault.to_string());
-        std::process::exit(2);
-    }));
+    stop_at_faults();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let early = early_options(&arguments);
     ColorChoice::from(early.color).write_global();
@@ -226,6 +224,18 @@ pub fn main() -> ExitCode {
         Ok(cli) => run(&cli),
         Err(error) => usage(&error, &early),
     }
+}
+
+/// From now on a panic is shown as a fault in the program and ends it with exit code 2, unless it
+/// happens where mail of others is read: there it becomes an ordinary error ([`guard`]).
+pub fn stop_at_faults() {
+    std::panic::set_hook(Box::new(|fault| {
+        if guard::is_active() {
+            return;
+        }
+        output::internal_fault(&fault.to_string());
+        std::process::exit(2);
+    }));
 }
 
 /// Runs a parsed command line.

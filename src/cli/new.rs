@@ -145,7 +145,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                 context.print(&format!("offered: {side} is {name}\n"))?;
             }
             context.note(&format!(
-                "wrote `{}`; send it to the other player, who runs `countersign accept` on it",
+                "wrote `{}`; `countersign send {0} --to ADDRESS` mails it to the other player",
                 args.out.display()
             ));
             Ok(Outcome::Good)

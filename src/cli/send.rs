@@ -109,6 +109,14 @@ impl WayArgs {
     }
 }
 
+/// The address in `Name <address>`; any other text as it is.
+fn bare(text: &str) -> &str {
+    let inside = text.trim().strip_suffix('>');
+    inside
+        .and_then(|text| text.rsplit_once('<'))
+        .map_or(text, |(_, address)| address)
+}
+
 /// Sends.
 ///
 /// # Errors
@@ -119,8 +127,8 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let config = Config::load()?;
     let carrier = args.way.carrier(&config)?;
     let manner = Manner {
-        from: args.from.as_deref(),
-        to: args.to.as_deref(),
+        from: args.from.as_deref().map(bare),
+        to: args.to.as_deref().map(bare),
         words: &args.note,
         date: now(),
         unsent: carrier.is_none(),

@@ -156,7 +156,7 @@ fn agreements(table: &Table, sender: Party, state: &State) -> Result<Vec<Member>
     let mut members: Vec<Member> = Vec::new();
     for path in files {
         let source = read_text(&path)?;
-        if !is_agreement(&source, sender) {
+        if !is_agreement(&source, sender) || is_past(table, &source, state) {
             continue;
         }
         let mut member = enclosed::member(&source)?;
@@ -207,6 +207,25 @@ fn is_agreement(source: &Source, sender: Party) -> bool {
         ) => own,
         Some(_) | None => false,
     }
+}
+
+/// Whether play has gone past a document: one of a slot before the last, or a request or claim of
+/// a slot that something else has filled.
+fn is_past(table: &Table, source: &Source, state: &State) -> bool {
+    let Ok(document) = source.text.parse::<toml::Table>() else {
+        return false;
+    };
+    let slot = document.get("slot").and_then(toml::Value::as_integer);
+    let Some(slot) = slot.and_then(|slot| u32::try_from(slot).ok()) else {
+        return false;
+    };
+    let undecided = match document.get("format").and_then(toml::Value::as_str) {
+        Some("countersign/takeback-request/1" | "countersign/forfeit-claim/1") => {
+            slot < state.next() && !table.folder.turn(slot).request().exists()
+        }
+        Some(_) | None => false,
+    };
+    undecided || slot.saturating_add(1) < state.next()
 }
 
 fn documents_in(folder: &Path) -> Result<Vec<PathBuf>, Faults> {

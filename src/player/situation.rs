@@ -2,9 +2,11 @@
 
 use super::Table;
 use super::agreement::takeback;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Faults;
 use crate::engine::State;
+use crate::mail::owed::owed;
 use crate::party::Party;
+use crate::protocol::documents::Mode;
 use crate::side::Side;
 use crate::store::GameHome;
 use std::path::{Path, PathBuf};
@@ -143,7 +145,7 @@ pub fn advice(
     state: &State,
     home: Option<&GameHome>,
     draft_is_old: bool,
-) -> Result<String, Diagnostic> {
+) -> Result<String, Faults> {
     let mine = parties(table, home);
     if let Some(proof) = table.equivocations()?.first() {
         return Ok(format!(
@@ -165,11 +167,9 @@ pub fn advice(
             )
         });
     }
-    let Some(waiting) = waiting(table, state, &mine) else {
-        return Ok(afterwards(table, &mine));
-    };
-    let Some(active) = state.active() else {
-        return Ok(afterwards(table, &mine));
+    let unsent = unsent(table, &mine)?;
+    let (Some(waiting), Some(active)) = (waiting(table, state, &mine), state.active()) else {
+        return Ok(sending(&unsent) + &afterwards(table, &mine));
     };
     let signed = out(table, state);
     let whom = name(table, waiting.party);
@@ -180,6 +180,9 @@ pub fn advice(
             "wait until {whom} has resolved {}'s orders, then `countersign receive` it",
             name(table, Party::Side(active))
         ),
+        (Awaited::Resolution, false) if unsent.as_ref().is_some_and(Vec::is_empty) => {
+            format!("wait for {whom}'s result, then `countersign receive` it")
+        }
         (Awaited::Resolution, false) => format!(
             "`countersign send` mails `{}`{} to {whom}; `countersign receive` what comes back",
             signed.display(),
@@ -194,10 +197,33 @@ pub fn advice(
             umpire_waits(table, state, home, active)
         }
         (Awaited::Orders, false) if mine.contains(&Party::Side(active.other())) => {
-            other_waits(table, state, active)
+            sending(&unsent) + &other_waits(table, state, active)
         }
         (Awaited::Orders, false) => format!("{whom} is to move; this home plays neither side"),
     })
+}
+
+/// The documents of a mutual game that this home owes the other and no message encloses; none
+/// where nobody is to be written to.
+fn unsent(table: &Table, mine: &[Party]) -> Result<Option<Vec<String>>, Faults> {
+    match (table.game.charter.mode, mine) {
+        (Mode::Mutual, [party]) => {
+            let members = owed(table, *party)?;
+            Ok(Some(
+                members.into_iter().map(|member| member.name).collect(),
+            ))
+        }
+        (Mode::Mutual | Mode::Umpire | Mode::Solo, _) => Ok(None),
+    }
+}
+
+fn sending(unsent: &Option<Vec<String>>) -> String {
+    match unsent {
+        Some(names) if !names.is_empty() => {
+            format!("`countersign send` mails {}; then ", names.join(", "))
+        }
+        Some(_) | None => String::new(),
+    }
 }
 
 /// The sealed standing orders that go to the umpire with orders.

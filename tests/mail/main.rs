@@ -12,4 +12,5 @@ mod orders;
 mod player;
 mod program;
 mod refusals;
+mod structure;
 mod umpire;

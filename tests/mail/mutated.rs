@@ -137,6 +137,11 @@ fn changed(mail: &[u8], changes: &[Change]) -> Vec<u8> {
     mail
 }
 
+/// Whether a panic was caught.
+fn given_up(faults: &Faults) -> bool {
+    faults.to_string().contains("cannot be read as mail")
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(1_500), failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -154,7 +159,7 @@ proptest! {
                     prop_assert!(known.contains(&found.source.text));
                 }
             }
-            Err(faults) => prop_assert!(faults.any_error()),
+            Err(faults) => prop_assert!(faults.any_error() && !given_up(&faults)),
         }
         let mut letters = 0;
         let scanned = mailbox::stream::<Faults>("mail", &mail[..], &mut |_| {
@@ -166,7 +171,7 @@ proptest! {
 
     #[test]
     fn any_bytes_at_all(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
-        let _ = documents("mail", &bytes);
+        prop_assert!(!documents("mail", &bytes).is_err_and(|faults| given_up(&faults)));
         let decoded = text::decode(&bytes, Some("utf-16"));
         let _ = read_html::text(&decoded);
     }
@@ -175,8 +180,8 @@ proptest! {
     #[test]
     fn nothing_but_pieces(pieces in prop::collection::vec(0..PIECES.len(), 0..60)) {
         let mail: Vec<u8> = pieces.iter().flat_map(|piece| PIECES[*piece]).copied().collect();
-        let _ = documents("mail", &mail);
+        prop_assert!(!documents("mail", &mail).is_err_and(|faults| given_up(&faults)));
         let with_headers = [b"Subject: x\nContent-Type: multipart/mixed; boundary==_b1\n\n", &mail[..]].concat();
-        let _ = documents("mail", &with_headers);
+        prop_assert!(!documents("mail", &with_headers).is_err_and(|faults| given_up(&faults)));
     }
 }

@@ -150,7 +150,7 @@ def main(program, self_play, root):
             player.run("keygen")
             player.run("mail", "test")
         ann.run("new", "offer.toml", "--side", "CSA")
-        ann.run("send", "offer.toml", "--to", ADDRESSES["ben"])
+        ann.run("send", "offer.toml", "--to", f"Ben <{ADDRESSES['ben']}>")
         ben.run("receive", ben.mail)
         ben.run("accept", next((ben.games / "offers").glob("*.toml")), "reply")
         ben.run("send", "reply")

@@ -1,12 +1,24 @@
 //! A message taken apart: its headers and its leaves, whatever they are nested in.
 //!
-//! It works on a list of what is still to be opened and never calls itself, so that depth costs no
-//! stack; depth and number of parts are limited all the same.
+//! What the fields of a head mean is for `mail-parser` to say: types, parameters in all their
+//! encodings, names of files. The order in which parts are opened is this module's, because mails
+//! arrive cut off and put together wrongly, and because hostile ones must not cost more than their
+//! size:
+//!
+//! * What an outer boundary encloses is cut out first, so that an inner multipart without an end,
+//!   or a head without an empty line, spoils nothing beside it. A parser that looks for the
+//!   innermost boundary alone takes everything that follows for the spoilt part.
+//! * A boundary is a line. It may be the beginning of another one.
+//! * It works on a list of what is still to be opened and never calls itself: depth costs no stack.
+//!   Forwarded messages that are encoded are decoded once, however many of them there are.
+//! * Bytes stay bytes: what charset they are in shows better when they are looked at as a whole.
 
 use super::text;
 use super::transfer;
 use crate::diagnostic::{Diagnostic, Kind};
+use mail_parser::{ContentType, HeaderName, MessageParser, MessagePart, MimeHeaders};
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 /// How deep multiparts and messages may nest.
 pub const MAX_DEPTH: usize = 100;
@@ -14,11 +26,32 @@ pub const MAX_DEPTH: usize = 100;
 /// How many parts a message may have.
 pub const MAX_PARTS: usize = 2_000;
 
-/// The longest header that is looked at, in bytes.
-const MAX_HEADER: usize = 16 << 10;
+/// How much of one header field is looked at, in bytes.
+const MAX_FIELD: usize = 16 << 10;
 
-/// One header field: its name in lower case and its value on one line.
-type Field = (String, String);
+/// The fields that are looked at, in lower case.
+const FIELDS: [&str; 7] = [
+    "content-type",
+    "content-disposition",
+    "content-transfer-encoding",
+    "message-id",
+    "date",
+    "from",
+    "subject",
+];
+
+/// Reads [`FIELDS`] and passes over all others. Those that are only shown stay as they stand there.
+static FIELD_PARSER: LazyLock<MessageParser> = LazyLock::new(|| {
+    MessageParser::new()
+        .default_header_ignore()
+        .header_content_type(HeaderName::ContentType)
+        .header_content_type(HeaderName::ContentDisposition)
+        .header_raw(HeaderName::ContentTransferEncoding)
+        .header_raw(HeaderName::MessageId)
+        .header_raw(HeaderName::Date)
+        .header_raw(HeaderName::From)
+        .header_raw(HeaderName::Subject)
+});
 
 /// A part that holds no other parts.
 #[derive(Debug)]
@@ -101,22 +134,25 @@ pub fn take_apart<'m>(name: &str, bytes: &'m [u8]) -> Result<Message<'m>, Diagno
         if parts > MAX_PARTS {
             return Err(limit(name, &format!("has more than {MAX_PARTS} parts")));
         }
-        let (fields, body_at) = head(&next.bytes);
+        let (fields, body_at) = fields(&next.bytes);
+        let head = FIELD_PARSER.parse_headers(&fields).unwrap_or_default();
+        let head = head.parts.first();
         if next.depth == 0 {
-            message.envelope = envelope(&fields);
+            message.envelope = head.map(envelope).unwrap_or_default();
         }
         let body = match next.bytes {
             Cow::Borrowed(bytes) => Cow::Borrowed(&bytes[body_at..]),
             Cow::Owned(mut bytes) => Cow::Owned(bytes.split_off(body_at)),
         };
-        let stated = field(&fields, "content-type");
-        let (media, attributes) = match stated {
-            Some(value) => parameters(value),
-            None if next.in_digest && !next.is_message => ("message/rfc822".to_owned(), Vec::new()),
-            None => ("text/plain".to_owned(), Vec::new()),
+        let stated = head.and_then(MimeHeaders::content_type);
+        let media = match stated {
+            Some(stated) => media(stated),
+            None if next.in_digest && !next.is_message => "message/rfc822".to_owned(),
+            None => "text/plain".to_owned(),
         };
-        let boundary = parameter(&attributes, "boundary").filter(|text| !text.is_empty());
-        if let (true, Some(boundary)) = (media.starts_with("multipart/"), &boundary) {
+        let attribute = |name| stated.and_then(|stated| stated.attribute(name));
+        let boundary = attribute("boundary").filter(|text| !text.is_empty());
+        if let (true, Some(boundary)) = (media.starts_with("multipart/"), boundary) {
             let inner = split(&body, boundary.as_bytes());
             if !inner.is_empty() {
                 for range in inner.into_iter().rev() {
@@ -133,7 +169,7 @@ pub fn take_apart<'m>(name: &str, bytes: &'m [u8]) -> Result<Message<'m>, Diagno
                 continue;
             }
         }
-        let body = decoded(body, field(&fields, "content-transfer-encoding"));
+        let body = decoded(body, head.and_then(MimeHeaders::content_transfer_encoding));
         if matches!(media.as_str(), "message/rfc822" | "message/global") {
             pending.push(Pending {
                 bytes: body,
@@ -143,14 +179,11 @@ pub fn take_apart<'m>(name: &str, bytes: &'m [u8]) -> Result<Message<'m>, Diagno
             });
             continue;
         }
-        let disposition = field(&fields, "content-disposition").map(parameters);
-        let file = disposition
-            .and_then(|(_, attributes)| parameter(&attributes, "filename"))
-            .or_else(|| parameter(&attributes, "name"));
+        let file = head.and_then(MimeHeaders::attachment_name);
         message.leaves.push(Leaf {
-            name: file.map_or_else(|| "message text".to_owned(), |file| text::shown(&file)),
+            name: file.map_or_else(|| "message text".to_owned(), text::shown),
             media,
-            charset: parameter(&attributes, "charset"),
+            charset: attribute("charset").map(str::to_owned),
             bytes: body,
         });
     }
@@ -162,34 +195,45 @@ fn limit(name: &str, what: &str) -> Diagnostic {
         .help("no mail program writes such a message; save its attachments and give those")
 }
 
-/// The header fields, and where the body begins.
-fn head(bytes: &[u8]) -> (Vec<Field>, usize) {
-    let mut fields: Vec<Field> = Vec::new();
+/// Those header fields that are looked at, each once and not too long, and where the body begins:
+/// after an empty line, or where something stands that is no field.
+fn fields(bytes: &[u8]) -> (Vec<u8>, usize) {
+    let mut kept = Vec::new();
+    let mut had = [false; FIELDS.len()];
+    // How much more of the field is kept.
+    let mut room = 0;
     let mut at = 0;
     while at < bytes.len() {
         let (line, length) = first_line(&bytes[at..]);
         if line.trim_ascii().is_empty() {
-            return (fields, at + length);
+            at += length;
+            break;
         }
-        let colon = line.iter().position(|byte| *byte == b':').unwrap_or(0);
-        let name = line[..colon].trim_ascii_end();
-        if line[0] == b' ' || line[0] == b'\t' {
-            if let Some((_, value)) = fields.last_mut().filter(|(_, v)| v.len() < MAX_HEADER) {
-                value.push(' ');
-                value.push_str(&clean(line));
+        if !matches!(line[0], b' ' | b'\t') {
+            let colon = line.iter().position(|byte| *byte == b':').unwrap_or(0);
+            let name = line[..colon].trim_ascii_end();
+            let is_field = !name.is_empty() && name.iter().all(|byte| is_name_byte(*byte));
+            if !is_field && !line.starts_with(b"From ") && !line.starts_with(b">From ") {
+                break;
             }
-        } else if !name.is_empty() && name.iter().all(|byte| is_name_byte(*byte)) {
-            fields.push((
-                String::from_utf8_lossy(name).to_ascii_lowercase(),
-                clean(&line[colon + 1..]),
-            ));
-        } else if !line.starts_with(b"From ") && !line.starts_with(b">From ") {
-            // No header at all: the body begins here.
-            return (fields, at);
+            let known = FIELDS
+                .iter()
+                .position(|field| field.as_bytes().eq_ignore_ascii_case(name));
+            room = match known {
+                Some(known) if !std::mem::replace(&mut had[known], true) => MAX_FIELD,
+                Some(_) | None => 0,
+            };
+        }
+        if room > 0 {
+            let line = &line[..line.len().min(room)];
+            room -= line.len();
+            kept.extend_from_slice(line);
+            kept.push(b'\n');
         }
         at += length;
     }
-    (fields, bytes.len())
+    kept.push(b'\n');
+    (kept, at)
 }
 
 /// A line without its end, and its length with it.
@@ -203,31 +247,27 @@ fn first_line(bytes: &[u8]) -> (&[u8], usize) {
     }
 }
 
-fn clean(value: &[u8]) -> String {
-    let value = &value[..value.len().min(MAX_HEADER)];
-    String::from_utf8_lossy(value)
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect::<String>()
-        .trim()
-        .to_owned()
-}
-
-fn field<'f>(fields: &'f [Field], name: &str) -> Option<&'f str> {
-    fields
-        .iter()
-        .find(|(field, _)| field == name)
-        .map(|(_, value)| value.as_str())
-}
-
-fn envelope(fields: &[Field]) -> Envelope {
-    let text = |name: &str| field(fields, name).map(|value| text::shown_long(value, 200));
+fn envelope(head: &MessagePart<'_>) -> Envelope {
+    let raw = |name: HeaderName<'static>| {
+        let header = head.headers.iter().find(|header| header.name == name)?;
+        header.value.as_text()
+    };
+    let shown = |name| raw(name).map(|value| text::shown_long(value, 200));
     Envelope {
-        message_id: field(fields, "message-id").and_then(message_id),
-        date: text("date"),
-        from: text("from"),
-        subject: text("subject"),
+        message_id: raw(HeaderName::MessageId).and_then(message_id),
+        date: shown(HeaderName::Date),
+        from: shown(HeaderName::From),
+        subject: shown(HeaderName::Subject),
     }
+}
+
+/// `text/plain`, in lower case.
+fn media(stated: &ContentType<'_>) -> String {
+    match stated.subtype() {
+        Some(subtype) => format!("{}/{subtype}", stated.ctype()),
+        None => stated.ctype().to_owned(),
+    }
+    .to_ascii_lowercase()
 }
 
 /// A Message-ID that can be quoted in a header of an answer without doing harm there.
@@ -242,82 +282,6 @@ fn message_id(value: &str) -> Option<String> {
         && !inner.contains(['<', '>'])
         && id.bytes().all(harmless))
     .then(|| id.to_owned())
-}
-
-/// A value such as `text/plain; charset="x"`: its first word in lower case, its parameters.
-fn parameters(value: &str) -> (String, Vec<Field>) {
-    let (first, mut rest) = value.split_once(';').unwrap_or((value, ""));
-    let mut list: Vec<Field> = Vec::new();
-    while !rest.trim_start().is_empty() && list.len() < 64 {
-        rest = rest.trim_start_matches([' ', '\t', ';']);
-        let Some((key, after)) = rest.split_once('=') else {
-            break;
-        };
-        let (text, after) = parameter_value(after.trim_start());
-        list.push((key.trim().to_ascii_lowercase(), text));
-        rest = after.split_once(';').map_or("", |(_, after)| after);
-    }
-    (first.trim().to_ascii_lowercase(), list)
-}
-
-/// A parameter's value, quoted or not, and what comes after it.
-fn parameter_value(text: &str) -> (String, &str) {
-    let Some(quoted) = text.strip_prefix('"') else {
-        let end = text.find([';', ' ', '\t']).unwrap_or(text.len());
-        return (text[..end].to_owned(), &text[end..]);
-    };
-    let mut value = String::new();
-    let mut escaped = false;
-    for (at, c) in quoted.char_indices() {
-        match c {
-            _ if escaped => {
-                value.push(c);
-                escaped = false;
-            }
-            '\\' => escaped = true,
-            '"' => return (value, &quoted[at + 1..]),
-            _ => value.push(c),
-        }
-    }
-    (value, "")
-}
-
-/// A parameter; also one that is cut into pieces or names its charset (RFC 2231).
-fn parameter(attributes: &[Field], name: &str) -> Option<String> {
-    let exact = |wanted: &str| {
-        attributes
-            .iter()
-            .find(|(key, _)| key == wanted)
-            .map(|(_, value)| value.clone())
-    };
-    if let Some(value) = exact(name) {
-        return Some(value);
-    }
-    if let Some(value) = exact(&format!("{name}*")) {
-        return Some(percent(
-            value.rsplit_once('\'').map_or(&value, |(_, text)| text),
-        ));
-    }
-    let mut whole = String::new();
-    for number in 0..64 {
-        if let Some(piece) = exact(&format!("{name}*{number}")) {
-            whole.push_str(&piece);
-        } else if let Some(piece) = exact(&format!("{name}*{number}*")) {
-            let text = match piece.rsplit_once('\'') {
-                Some((_, text)) if number == 0 => text,
-                Some(_) | None => &piece,
-            };
-            whole.push_str(&percent(text));
-        } else {
-            break;
-        }
-    }
-    (!whole.is_empty()).then_some(whole)
-}
-
-fn percent(text: &str) -> String {
-    let bytes = text.replace('=', "=3D").replace('%', "=");
-    String::from_utf8_lossy(&transfer::quoted_printable(bytes.as_bytes())).into_owned()
 }
 
 fn decoded<'m>(body: Cow<'m, [u8]>, encoding: Option<&str>) -> Cow<'m, [u8]> {

@@ -6,12 +6,14 @@
 //! document is canonical, signed and in its place is for its reader to say.
 //!
 //! * [`message`] takes a message apart into its leaves; [`transfer`] undoes their encodings.
+//! * [`guard`] makes an ordinary error of a panic in it.
 //! * [`text`] and [`html`] make text of bytes; [`armour`] finds blocks in it.
 //! * [`gather`] looks into each leaf, whatever its name and type say.
 //! * [`merge`] makes one of the same document found twice and refuses two in one place.
 
 pub mod armour;
 pub mod gather;
+pub mod guard;
 pub mod html;
 pub mod mailbox;
 pub mod merge;
@@ -67,15 +69,25 @@ pub struct Contents {
 ///
 /// It is over 32 MiB, nests too deeply or has too many parts; it holds nothing but damaged
 /// documents, or only what cannot be opened (`winmail.dat`, a zip archive); two different
-/// documents stand in one place.
+/// documents stand in one place; a parser gives up on it.
 pub fn documents(name: &str, bytes: &[u8]) -> Result<Contents, Faults> {
     if bytes.len() > MAX_MESSAGE {
         return Err(too_large(name).into());
     }
-    let mut contents = Contents::default();
-    let mut gatherer = Gatherer::default();
     let unified = single_line_ends(bytes);
     let bytes = unified.as_deref().unwrap_or(bytes);
+    let (gatherer, envelope) = guard::reading(name, || gathered(name, bytes))?;
+    let contents = Contents {
+        envelope,
+        ..Contents::default()
+    };
+    finish(gatherer, contents)
+}
+
+/// Everything that is in one letter, and its head if it is a message.
+fn gathered(name: &str, bytes: &[u8]) -> Result<(Gatherer, Envelope), Diagnostic> {
+    let mut gatherer = Gatherer::default();
+    let mut envelope = Envelope::default();
     let start = bytes.trim_ascii_start();
     if start.starts_with(b"From ") || message::looks_like_message(start) {
         let message = message::take_apart(name, start)?;
@@ -87,7 +99,7 @@ pub fn documents(name: &str, bytes: &[u8]) -> Result<Contents, Faults> {
                 &leaf.bytes,
             );
         }
-        contents.envelope = message.envelope;
+        envelope = message.envelope;
     } else {
         gatherer.look(name, "", None, bytes);
     }
@@ -100,7 +112,7 @@ pub fn documents(name: &str, bytes: &[u8]) -> Result<Contents, Faults> {
             gatherer.tables.append(&mut again.tables);
         }
     }
-    finish(gatherer, contents)
+    Ok((gatherer, envelope))
 }
 
 /// The contents from what was gathered.
