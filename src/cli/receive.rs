@@ -22,6 +22,11 @@ use std::path::{Path, PathBuf};
 ///
 /// An offer is kept in the games folder (COUNTERSIGN_GAMES, or the one in the configuration);
 /// the acceptance of an offer of yours is signed at once, and the game folder made there.
+///
+/// In a game with an umpire his card is kept like an offer, and he signs the charter last. He
+/// keeps the sealed standing orders that the players send him, which nobody else is given, and
+/// resolves orders as soon as those of the other side are there; the players hold what he is to
+/// resolve until his resolution comes.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

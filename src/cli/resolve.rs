@@ -87,7 +87,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let folder = resolved.folder.root().display();
     context.note(&match resolved.written {
         Written::Written if table.game.charter.umpire.is_some() => format!(
-            "wrote `{folder}`; send what is in it to both players, who run `countersign verify` on it"
+            "wrote `{folder}`; `countersign send` mails it to both players, who `countersign receive` it"
         ),
         Written::Written => format!(
             "wrote `{folder}`; send what is in it to the other player, who runs `countersign verify` on it"

@@ -73,7 +73,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     }
     context.note(&match &signed.for_umpire {
         Some(standing) => format!(
-            "wrote `{}` and `{}`; send both to {}, and to nobody else",
+            "wrote `{}` and `{}`; `countersign send` mails both to {}, who alone may see the second",
             signed.path.display(),
             standing.display(),
             table.game.charter.called(Party::Umpire)

@@ -69,11 +69,11 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let folder = args.folder.display();
     context.note(&match started {
         Started::Countersigned if game.charter.umpire.is_some() => format!(
-            "wrote `{folder}`; send what is in it to {}, and to nobody else, and run `countersign start` on what comes back",
+            "wrote `{folder}`; `countersign send {folder}` mails what is in it to {}, and to nobody else; `countersign receive` what comes back",
             game.charter.called(Party::Umpire)
         ),
         Started::Umpired => format!(
-            "wrote `{folder}`; send what is in it to both players, who run `countersign start` on it"
+            "wrote `{folder}`; `countersign send {folder}` mails it to both players, who `countersign receive` it"
         ),
         Started::Countersigned => format!(
             "wrote `{folder}`; send what is in it to the other player, who runs `countersign start` on it"

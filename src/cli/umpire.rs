@@ -59,7 +59,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         ))?;
     }
     context.note(&format!(
-        "wrote `{}`; send it to the player who offers the game with `countersign new --mode umpire`",
+        "wrote `{0}`; `countersign send {0} --to ADDRESS` mails it to the player who offers the game with `countersign new --mode umpire`",
         args.out.display()
     ));
     Ok(Outcome::Good)

@@ -103,13 +103,15 @@ fn beginning(table: &Table, sender: Party) -> Result<Vec<Member>, Faults> {
     Ok(members)
 }
 
-/// The resolution of the last player-turn, if `sender` has resolved it.
-fn resolution(table: &Table, sender: Party) -> Result<Option<Member>, Faults> {
+/// The resolution of the last player-turn, if `sender` has resolved it. An umpire's goes with the
+/// orders, which one of the players may not have got.
+fn resolution(table: &Table, sender: Party) -> Result<Vec<Member>, Faults> {
     let Some(last) = table.folder.latest()? else {
-        return Ok(None);
+        return Ok(Vec::new());
     };
-    let Some(source) = if_there(&table.folder.turn(last).resolution())? else {
-        return Ok(None);
+    let turn = table.folder.turn(last);
+    let Some(source) = if_there(&turn.resolution())? else {
+        return Ok(Vec::new());
     };
     let header: ResolutionDocument<Ignored> = documents::read_header(&source)?;
     let resolver = match &table.game.charter.umpire {
@@ -117,9 +119,15 @@ fn resolution(table: &Table, sender: Party) -> Result<Option<Member>, Faults> {
         None => Party::Side(header.side),
     };
     if resolver != sender {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    enclosed::member(&source).map(Some)
+    let mut members = vec![enclosed::member(&source)?];
+    if resolver == Party::Umpire
+        && let Some(orders) = if_there(&turn.orders())?
+    {
+        members.insert(0, enclosed::member(&orders)?);
+    }
+    Ok(members)
 }
 
 /// The signed orders for the next player-turn, if they are the sender's.

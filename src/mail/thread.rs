@@ -76,6 +76,26 @@ impl Thread {
         })
     }
 
+    /// Remembers a message of a game that came in, under the folder's lock. One that is there already
+    /// stays where it is, so that a message that comes twice changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`Thread::read`]; what the system refused (unable).
+    pub fn remember(folder: &GameFolder, message_id: &str) -> Result<(), Faults> {
+        let _lock = folder.lock()?;
+        let mut thread = Thread::read(folder)?;
+        if thread.message_ids.iter().any(|known| known == message_id) {
+            return Ok(());
+        }
+        let before = thread.clone();
+        thread.add(message_id);
+        if thread != before {
+            thread.write(folder)?;
+        }
+        Ok(())
+    }
+
     /// Adds one that was sent or received, as the newest.
     pub fn add(&mut self, message_id: &str) {
         if !is_message_id(message_id) {
@@ -144,6 +164,17 @@ mod tests {
             thread.references(&game),
             [root(&game), "<b@x>".to_owned(), "<a@x>".to_owned()]
         );
+    }
+
+    #[test]
+    fn what_comes_again_stays_where_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = GameFolder::at(folder.path());
+        for id in ["<a@x>", "<b@x>", "<a@x>", "no id"] {
+            Thread::remember(&folder, id).expect("remembered");
+        }
+        let thread = Thread::read(&folder).expect("read");
+        assert_eq!(thread.message_ids, ["<a@x>", "<b@x>"]);
     }
 
     #[test]

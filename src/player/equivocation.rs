@@ -103,12 +103,13 @@ pub fn beside_orders(
     if turn.is_takeback() {
         return beside_takeback(table, before, source, orders.header.side).map(Some);
     }
-    let Some(known) = if_there(&turn.orders())? else {
+    let known = match if_there(&turn.orders())? {
+        Some(known) => Some(known),
+        None => if_there(&table.folder.held(before.next()))?,
+    };
+    let Some(known) = known.filter(|known| known.text != source.text) else {
         return Ok(None);
     };
-    if known.text == source.text {
-        return Ok(None);
-    }
     // Orders written against another state of this player-turn are another matter.
     let header: OrdersDocument<Ignored> = documents::read_header(&known)?;
     if header.parent != before.digest || table.game.read_orders(before, &known).is_err() {

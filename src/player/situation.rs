@@ -9,7 +9,7 @@ use crate::party::Party;
 use crate::protocol::documents::Mode;
 use crate::side::Side;
 use crate::store::GameHome;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 /// What a game waits for.
@@ -72,11 +72,20 @@ fn resolver(table: &Table, active: Side) -> Party {
     }
 }
 
+/// The signed orders that are out: this player's own, or those that are held here.
+fn out(table: &Table, state: &State) -> PathBuf {
+    let signed = table.folder.signed(state.next());
+    match signed.is_file() {
+        true => signed,
+        false => table.folder.held(state.next()),
+    }
+}
+
 /// What the game waits for; nothing when it is over.
 #[must_use]
 pub fn waiting(table: &Table, state: &State, mine: &[Party]) -> Option<Waiting> {
     let active = state.active()?;
-    let signed = table.folder.signed(state.next());
+    let signed = out(table, state);
     let (what, party, file) = if signed.is_file() {
         (Awaited::Resolution, resolver(table, active), signed)
     } else {
@@ -162,11 +171,15 @@ pub fn advice(
     let (Some(waiting), Some(active)) = (waiting(table, state, &mine), state.active()) else {
         return Ok(sending(&unsent) + &afterwards(table, &mine));
     };
-    let signed = table.folder.signed(state.next());
+    let signed = out(table, state);
     let whom = name(table, waiting.party);
     let draft = table.folder.draft();
     Ok(match (waiting.what, waiting.yours) {
-        (Awaited::Resolution, true) => format!("`countersign resolve {}`", signed.display()),
+        (Awaited::Resolution, true) => resolves(table, state, home, active, &signed),
+        (Awaited::Resolution, false) if !mine.contains(&Party::Side(active)) => format!(
+            "wait until {whom} has resolved {}'s orders, then `countersign receive` it",
+            name(table, Party::Side(active))
+        ),
         (Awaited::Resolution, false) if unsent.as_ref().is_some_and(Vec::is_empty) => {
             format!("wait for {whom}'s result, then `countersign receive` it")
         }
@@ -222,6 +235,26 @@ fn standing_with(table: &Table, state: &State, active: Side) -> String {
     }
 }
 
+/// What whoever resolves does with orders that are at hand.
+fn resolves(
+    table: &Table,
+    state: &State,
+    home: Option<&GameHome>,
+    active: Side,
+    orders: &Path,
+) -> String {
+    let other = active.other();
+    let here = home.is_some_and(|home| home.standing(state.next(), other).is_file());
+    if table.game.charter.umpire.is_none() || here {
+        return format!("`countersign resolve {}`", orders.display());
+    }
+    format!(
+        "PENDING: wait for {}'s standing orders for player-turn {}, then `countersign receive` them",
+        name(table, Party::Side(other)),
+        state.next()
+    )
+}
+
 fn umpire_waits(table: &Table, state: &State, home: Option<&GameHome>, active: Side) -> String {
     let other = active.other();
     let here = home.is_some_and(|home| home.standing(state.next(), other).is_file());
@@ -243,7 +276,10 @@ fn other_waits(table: &Table, state: &State, active: Side) -> String {
     let umpire = name(table, Party::Umpire);
     let first = table.folder.standing_for_umpire(0, active.other());
     let send = if state.next() == 0 && first.is_file() {
-        format!("send `{}` to {umpire}; then ", first.display())
+        format!(
+            "`countersign send` mails `{}` to {umpire}; then ",
+            first.display()
+        )
     } else {
         String::new()
     };

@@ -106,8 +106,36 @@ pub fn read_standing(
 /// What the system refused.
 pub fn keep(place: &GameHome, standing: &Standing) -> Result<(), Diagnostic> {
     let document = &standing.document;
-    let path = place.standing(document.player_turn, document.side);
-    write_secret(&path, standing.text.as_bytes())
+    keep_text(place, document.player_turn, document.side, &standing.text)
+}
+
+/// Keeps the text of a document that gives its seal.
+///
+/// # Errors
+///
+/// What the system refused.
+pub fn keep_text(
+    place: &GameHome,
+    player_turn: u32,
+    side: Side,
+    text: &str,
+) -> Result<(), Diagnostic> {
+    write_secret(&place.standing(player_turn, side), text.as_bytes())
+}
+
+/// Whether exactly this text is kept.
+///
+/// # Errors
+///
+/// What cannot be read.
+pub fn keeps(
+    place: &GameHome,
+    player_turn: u32,
+    side: Side,
+    text: &str,
+) -> Result<bool, Diagnostic> {
+    let path = place.standing(player_turn, side);
+    Ok(path.is_file() && read_secret_text(&path)?.as_str() == text)
 }
 
 /// The standing orders of `side` for the player-turn that `state` awaits, from the umpire's home.
@@ -136,7 +164,7 @@ fn pending(game: &Match, number: u32, side: Side) -> Diagnostic {
         format!("PENDING: the standing orders of {side} for player-turn {number} have not come"),
     )
     .help(format!(
-        "ask {name} for `{}` and name it with `--standing-of FILE`; they are sealed, so nothing in them can change any more",
+        "ask {name} to send them again, and `countersign receive` them, or name the file `{}` with `--standing-of FILE`; they are sealed, so nothing in them can change any more",
         at.display()
     ))
 }

@@ -87,7 +87,8 @@ fn own_orders(table: &Table, number: Option<u32>, path: &Path) -> Result<Source,
     };
     let number = number.ok_or_else(missing)?;
     let turn = table.folder.turn(number);
-    for candidate in [turn.orders(), table.folder.signed(number)] {
+    let folder = &table.folder;
+    for candidate in [turn.orders(), folder.signed(number), folder.held(number)] {
         if let Some(found) = if_there(&candidate)? {
             return Ok(found);
         }

@@ -5,6 +5,7 @@
 //! tables.toml                  only when the game does not use the shipped tables
 //! orders.toml                  the draft being written
 //! signed/NNN.orders.toml       what was signed, to send
+//! held/NNN.orders.toml         mode umpire: orders of another that wait to be resolved
 //! for-umpire/NNN.CSA.standing.toml   mode umpire: what only the umpire may see, to send to him
 //! turns/NNN/                   orders.toml resolution.toml state.toml report.txt, as one folder;
 //!                              a takeback: request.toml answer.toml state.toml report.txt
@@ -23,6 +24,7 @@ use super::lock::Lock;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::party::Party;
 use crate::side::Side;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folder of one game.
@@ -144,6 +146,35 @@ impl GameFolder {
         self.root
             .join("signed")
             .join(format!("{}.orders.toml", number(player_turn)))
+    }
+
+    /// Signed orders that verify and wait: with the umpire for sealed standing orders, with a
+    /// player for the umpire's resolution.
+    #[must_use]
+    pub fn held(&self, player_turn: u32) -> PathBuf {
+        self.root
+            .join("held")
+            .join(format!("{}.orders.toml", number(player_turn)))
+    }
+
+    /// Removes held orders of player-turns before `next`, which nothing waits for any more.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn release(&self, next: u32) -> Result<(), Diagnostic> {
+        let folder = self.root.join("held");
+        for name in list(&folder)? {
+            let turn = name
+                .strip_suffix(".orders.toml")
+                .and_then(parse_number)
+                .filter(|turn| *turn < next);
+            if turn.is_some() {
+                let path = folder.join(&name);
+                fs::remove_file(&path).map_err(|error| unable("remove", &path, &error))?;
+            }
+        }
+        Ok(())
     }
 
     /// What only the umpire may see until he opens it.

@@ -129,7 +129,7 @@ impl Match {
                 "the game begins when both players have signed: see `countersign start`"
             }
             Party::Umpire => {
-                "the umpire signs last: send him what both players have signed, and run `countersign start` on what comes back"
+                "the umpire signs last: `countersign send` mails him what both players have signed; `countersign receive` what comes back"
             }
         };
         Err(Diagnostic::new(

@@ -13,3 +13,4 @@ mod player;
 mod program;
 mod refusals;
 mod structure;
+mod umpire;

@@ -3,6 +3,7 @@
 use super::{Bundle, How};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::mail::config::Config;
+use crate::party::Party;
 use crate::protocol::documents::{self, Charter, Document, digest};
 use crate::side::Side;
 use crate::store::{GameFolder, Home, read_text};
@@ -12,8 +13,8 @@ use std::path::PathBuf;
 pub struct Known {
     /// Its folder, if there is one.
     pub folder: Option<GameFolder>,
-    /// The sides that this home plays.
-    pub mine: Vec<Side>,
+    /// What this home is in the game.
+    pub mine: Vec<Party>,
     /// Whether the home does not know yet where the folder is.
     pub to_remember: bool,
 }
@@ -39,7 +40,7 @@ pub fn games_folder() -> Result<PathBuf, Faults> {
 /// The folder that was named is another game's (unverified); what the system refused.
 pub fn game(home: &Home, id: &str, how: &How<'_>) -> Result<Known, Faults> {
     let place = home.game(id)?;
-    let mut mine = place.sides();
+    let mut mine = place.parties();
     let is_it = |folder: &GameFolder| -> Result<bool, Faults> {
         Ok(digest(&read_text(&folder.charter())?).to_string() == id)
     };
@@ -69,7 +70,7 @@ pub fn game(home: &Home, id: &str, how: &How<'_>) -> Result<Known, Faults> {
         && mine.is_empty()
         && is_published(folder)?
     {
-        mine = Side::BOTH.to_vec();
+        mine = Side::BOTH.map(Party::Side).to_vec();
     }
     Ok(Known {
         folder,
@@ -86,13 +87,17 @@ fn is_published(folder: &GameFolder) -> Result<bool, Faults> {
 }
 
 /// Whether a bundle is of a game of others: this home has no secrets of it and no folder. A charter
-/// that waits for a second signature may be an answer to an offer of this home.
+/// that waits for a second signature may be an answer to an offer of this home, and one that waits for
+/// the umpire's may name a card of this home.
 #[must_use]
 pub fn is_of_others(home: &Home, bundle: &Bundle, how: &How<'_>) -> bool {
     let signatures = |text: &str| text.matches("-----BEGIN SSH SIGNATURE-----").count();
-    let waits = bundle
-        .get(Charter::FORMAT)
-        .is_some_and(|charter| signatures(&charter.source.text) < 2);
+    let waits = bundle.get(Charter::FORMAT).is_some_and(|found| {
+        // What cannot be read is refused for that.
+        let whole = documents::read::<Charter>(&found.source)
+            .map_or(2, |charter| charter.signatories().len());
+        signatures(&found.source.text) < whole
+    });
     bundle.game.as_ref().is_some_and(|id| {
         game(home, id, how)
             .is_ok_and(|known| known.folder.is_none() && known.mine.is_empty() && !waits)

@@ -1,14 +1,19 @@
 //! What is left for the player: the map, the order form, a word on what to do next.
 
-use super::{Received, player};
+use super::{Received, player, who};
 use crate::diagnostic::Faults;
 use crate::engine::State;
+use crate::mail::outbox::Outbox;
+use crate::mail::owed::{owed, owed_to_umpire};
+use crate::party::Party;
 use crate::player::Table;
 use crate::player::hidden::own_form;
+use crate::player::situation::parties;
+use crate::player::umpire::kept;
 use crate::player::verify::{Sent, verify};
 use crate::report::Log;
 use crate::side::Side;
-use crate::store::{Home, read_text, write_file};
+use crate::store::{GameHome, Home, read_text, write_file};
 use std::path::Path;
 
 /// Leaves the map of the latest state, and the order form if this player is to move. `last` is the
@@ -49,40 +54,86 @@ pub fn leave(
         write_file(&map, svg.as_bytes())?;
         received.files.push(("map", map));
     }
-    let mine: Vec<Side> = match &table.game.charter.published {
-        Some(_) => Side::BOTH.to_vec(),
-        None => home.game(&table.game.id.to_string())?.sides(),
-    };
+    table.folder.release(state.next())?;
+    let place = home.game(&table.game.id.to_string())?;
     let Some(side) = state.active() else {
         received.next = "the game is over; `countersign audit` checks all of it".to_owned();
         return Ok(());
     };
+    let mine = parties(table, Some(&place));
     let number = state.next();
-    if !mine.contains(&side) {
-        received.next = format!("wait for the orders of {}", player(table, side));
+    let signed = table.folder.signed(number).is_file();
+    if mine.contains(&Party::Side(side)) && !signed {
+        let draft = table.folder.draft();
+        if !draft.exists() || is_past(&draft, number) {
+            let form = own_form(table, home, &state, side)?;
+            let _lock = table.folder.lock()?;
+            write_file(&draft, form.as_bytes())?;
+            received.files.push(("orders", draft));
+        }
+        received.next =
+            format!("edit the orders for player-turn {number}, then `countersign send`");
         return Ok(());
     }
-    let signed = table.folder.signed(number);
-    if signed.is_file() && mine.contains(&side.other()) {
-        received.next = format!("`countersign resolve {}`", signed.display());
-        return Ok(());
-    }
-    if signed.is_file() {
-        received.next = format!(
-            "wait for {}, who has your orders for player-turn {number} to resolve",
-            player(table, side.other())
-        );
-        return Ok(());
-    }
-    let draft = table.folder.draft();
-    if !draft.exists() || is_past(&draft, number) {
-        let form = own_form(table, home, &state, side)?;
-        let _lock = table.folder.lock()?;
-        write_file(&draft, form.as_bytes())?;
-        received.files.push(("orders", draft));
-    }
-    received.next = format!("edit the orders for player-turn {number}, then `countersign send`");
+    let waits = waits_for(table, &place, &state, side, &mine)?;
+    received.next = if owes(table, &place, &mine)? {
+        format!("`countersign send`; then {waits}")
+    } else {
+        waits
+    };
     Ok(())
+}
+
+/// Whether something is signed or sealed here that no message encloses. One person's both sides send
+/// nothing.
+fn owes(table: &Table, place: &GameHome, mine: &[Party]) -> Result<bool, Faults> {
+    let [party] = mine else {
+        return Ok(false);
+    };
+    Ok(!owed(table, *party)?.is_empty()
+        || !owed_to_umpire(table, *party, &Outbox::of_home(place))?.is_empty())
+}
+
+/// What comes next of others, or of oneself when one resolves for oneself. `active` is the side to
+/// move.
+fn waits_for(
+    table: &Table,
+    place: &GameHome,
+    state: &State,
+    active: Side,
+    mine: &[Party],
+) -> Result<String, Faults> {
+    let game = &table.game;
+    let number = state.next();
+    let resolver = game.charter.resolver(active.other());
+    let signed = table.folder.signed(number);
+    let held = table.folder.held(number).is_file();
+    if signed.is_file() && mine.contains(&resolver) {
+        return Ok(format!("`countersign resolve {}`", signed.display()));
+    }
+    if mine.contains(&Party::Side(active)) {
+        return Ok(format!(
+            "wait for {}, who has your orders for player-turn {number} to resolve",
+            who(game, resolver)
+        ));
+    }
+    let orders = format!("the orders of {}", player(game, active));
+    if mine.contains(&Party::Umpire) {
+        let other = active.other();
+        let standing = format!("the standing orders of {}", player(game, other));
+        return Ok(match (held, kept(game, place, state, other).is_ok()) {
+            (true, _) => format!("wait for {standing}: PENDING"),
+            (false, true) => format!("wait for {orders}"),
+            (false, false) => format!("wait for {orders} and {standing}"),
+        });
+    }
+    Ok(match held {
+        true => format!(
+            "wait for {}, who has {orders} to resolve",
+            who(game, resolver)
+        ),
+        false => format!("wait for {orders}"),
+    })
 }
 
 /// Whether a picture is there and its title ends so.

@@ -1,26 +1,31 @@
 //! What one player does with documents that came by mail.
 //!
 //! The documents of one letter that belong to one game are taken as one: all of them are verified
-//! before the first is taken over. [`find`] finds the game, [`set_up`] begins one, [`plan`]
-//! verifies player-turns, and [`receive`] takes them over; [`leave`] leaves the map and the order
-//! form; [`thread`] remembers the message.
+//! before the first is taken over. [`find`] finds the game, [`offers`] keeps what may become one,
+//! [`set_up`] begins it, [`plan`] verifies player-turns, [`standing`] what an umpire alone is sent, and
+//! [`receive`] takes them over; [`leave`] leaves the map and the order form.
 
 pub mod agreements;
 pub mod find;
 pub mod leave;
+pub mod offers;
 pub mod plan;
 pub mod set_up;
-pub mod thread;
+pub mod standing;
 
-use super::{KeyFile, Table, resolve};
+use super::{KeyFile, Table, resolve, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::engine::State;
 use crate::mail::read::text::shown;
 use crate::mail::read::{Contents, Found};
+use crate::mail::thread::Thread;
+use crate::party::Party;
 use crate::protocol::documents::{Acceptance, Charter, Document, Offer, Start};
 use crate::report::Log;
 use crate::side::Side;
+use crate::store::atomic::{make_folder, write_file};
 use crate::store::{GameFolder, Home, Written};
+use crate::turn::Match;
 use plan::{Plan, Step};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -45,7 +50,7 @@ pub struct How<'a> {
 /// One thing that was received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What it is: `offer`, `charter`, `start`, `orders`, `resolution`.
+    /// What it is: `umpire`, `offer`, `charter`, `start`, `orders`, `standing`, `resolution`.
     pub kind: String,
     /// The player-turn, where it belongs to one.
     pub player_turn: Option<u32>,
@@ -154,15 +159,19 @@ impl Bundle {
 /// Every fault of its documents; a game that this home does not play; what the system refused.
 pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, Faults> {
     let Some(id) = &bundle.game else {
-        return set_up::offer(home, bundle, how);
+        return offers::take(home, bundle, how);
     };
     let mut received = Received {
         game: Some(id.clone()),
         ..Received::default()
     };
     let found = find::game(home, id, how)?;
+    let waits = match &found.folder {
+        Some(folder) => set_up::waits_for_umpire(folder)?,
+        None => false,
+    };
     let (table, from) = match found.folder {
-        Some(folder) => {
+        Some(folder) if !waits => {
             let mut table = Table::open(folder)?;
             let mut from = None;
             if how.check {
@@ -173,13 +182,18 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
             set_up::compare(&table, bundle, &mut received)?;
             (table, from)
         }
-        None => match set_up::begin(home, id, bundle, how, &mut received)? {
+        folder => match set_up::begin(home, id, bundle, how, folder.as_ref(), &mut received)? {
             Some((table, opening)) => (table, Some(opening)),
             None => return Ok(received),
         },
     };
     received.folder = Some(table.folder.root().to_owned());
-    let plan = plan::plan(&table, home, &found.mine, from, bundle, how.check)?;
+    let mine = match found.mine.is_empty() {
+        // An umpire's card has become his part in the game only now.
+        true => home.game(id)?.parties(),
+        false => found.mine,
+    };
+    let plan = plan::plan(&table, home, &mine, from, bundle, how.check)?;
     if found.to_remember && !how.check {
         home.game(id)?.remember_folder(table.folder.root())?;
     }
@@ -237,13 +251,24 @@ fn carry_out(
                 received.files.push(("report", resolved.folder.report()));
                 last = Some((resolved.resolution.state, resolved.resolution.played.log));
             }
-            Step::Hold { .. } => {}
+            Step::Keep(sealed) => {
+                let place = home.game(&table.game.id.to_string())?;
+                umpire::keep_text(&place, sealed.number, sealed.side, &sealed.text)?;
+            }
+            // Without an umpire only somebody who plays neither side gets here.
+            Step::Hold { .. } if table.game.charter.umpire.is_none() => {}
+            Step::Hold { orders, number, .. } | Step::Pending { orders, number, .. } => {
+                let path = table.folder.held(*number);
+                let _lock = table.folder.lock()?;
+                make_folder(path.parent().unwrap_or(table.folder.root()))?;
+                write_file(&path, orders.text.as_bytes())?;
+            }
         }
     }
     if !how.check {
         leave::leave(table, home, last, received)?;
         if let Some(id) = &bundle.message_id {
-            thread::remember(&table.folder, id)?;
+            Thread::remember(&table.folder, id)?;
         }
     }
     Ok(())
@@ -251,10 +276,19 @@ fn carry_out(
 
 /// A player as messages name him: `Ann (CSA)`.
 #[must_use]
-pub fn player(table: &Table, side: Side) -> String {
-    match table.game.charter.player(side) {
+pub fn player(game: &Match, side: Side) -> String {
+    match game.charter.player(side) {
         Some(player) => format!("{} ({side})", shown(&player.name)),
         None => side.to_string(),
+    }
+}
+
+/// Any party as messages name it: `Ann (CSA)`, `the umpire Uma`.
+#[must_use]
+pub fn who(game: &Match, party: Party) -> String {
+    match party {
+        Party::Side(side) => player(game, side),
+        Party::Umpire => shown(&game.charter.called(party)),
     }
 }
 

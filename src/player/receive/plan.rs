@@ -1,20 +1,24 @@
 //! Player-turns that came by mail, verified one after the other and not yet taken over.
 
+use super::standing::{self, Sealed};
 use super::{Bundle, Item, is_set_up, player};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::mail::read::Found;
+use crate::party::Party;
 use crate::player::Table;
 use crate::player::equivocation::{Contradiction, beside_orders, beside_resolution};
 use crate::player::hand::for_party;
 use crate::player::table::if_there;
+use crate::player::umpire;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::protocol::documents::{
-    self, Document, Ignored, OrdersDocument, ResolutionDocument, StateDocument,
+    self, Document, Ignored, OrdersDocument, ResolutionDocument, StandingDocument, StateDocument,
 };
 use crate::side::Side;
 use crate::store::Home;
 use crate::store::journal::Entry;
+use crate::turn::SignedOrders;
 use std::collections::BTreeSet;
 
 /// What is to be taken over, in order, and what was here before.
@@ -26,6 +30,16 @@ pub struct Plan {
     pub had: Vec<Item>,
     /// Documents of other kinds.
     pub others: Vec<Found>,
+    /// Orders that the umpire is to resolve, once the standing orders of the other side are there.
+    due: Option<Due>,
+}
+
+/// Orders for the umpire.
+struct Due {
+    source: Source,
+    orders: SignedOrders,
+    /// Whether they came in this bundle, or were held here.
+    came: bool,
 }
 
 /// One thing to do.
@@ -46,12 +60,29 @@ pub enum Step {
         /// Whose they are.
         side: Side,
     },
+    /// Keep sealed standing orders that the umpire was sent.
+    Keep(Sealed),
     /// Orders that verify, and that somebody else is to resolve.
     Hold {
+        /// The signed orders.
+        orders: Source,
         /// The player-turn.
         number: u32,
         /// Whose they are.
         side: Side,
+        /// Whether they are not held yet.
+        new: bool,
+    },
+    /// Orders that the umpire cannot resolve: the other side's standing orders have not come.
+    Pending {
+        /// The signed orders.
+        orders: Source,
+        /// The player-turn.
+        number: u32,
+        /// Whose they are.
+        side: Side,
+        /// Whether they are not held yet.
+        new: bool,
     },
 }
 
@@ -59,15 +90,24 @@ impl Step {
     /// What it is, for people; `check` when nothing is done about it.
     #[must_use]
     pub fn item(&self, table: &Table, check: bool) -> Item {
+        let charter = &table.game.charter;
         let (kind, number, side) = match self {
             Step::Install { verified, .. } => {
                 let number = verified.resolution.number;
                 ("resolution", number, verified.resolution.header.side)
             }
             Step::Resolve { before, side, .. } => ("orders", before.next(), *side),
-            Step::Hold { number, side } => ("orders", *number, *side),
+            Step::Keep(sealed) => return standing::item(table, sealed.number, sealed.side, true),
+            Step::Hold { number, side, .. } | Step::Pending { number, side, .. } => {
+                ("orders", *number, *side)
+            }
         };
-        let who = player(table, side);
+        let who = match self {
+            Step::Install { .. } => super::who(&table.game, charter.resolver(side)),
+            Step::Resolve { .. } | Step::Keep(_) | Step::Hold { .. } | Step::Pending { .. } => {
+                player(&table.game, side)
+            }
+        };
         let text = match (self, check) {
             (Step::Install { .. }, _) => format!("player-turn {number}, resolved by {who}"),
             (Step::Resolve { .. }, false) => {
@@ -76,15 +116,26 @@ impl Step {
             (Step::Resolve { .. }, true) => {
                 format!("orders of {who} for player-turn {number}, for you to resolve")
             }
-            (Step::Hold { .. }, _) => {
+            (Step::Hold { .. }, _) if charter.umpire.is_some() => format!(
+                "orders of {who} for player-turn {number}, for {} to resolve",
+                super::who(&table.game, Party::Umpire)
+            ),
+            (Step::Hold { .. } | Step::Keep(_), _) => {
                 format!("orders of {who} for player-turn {number}, not for you to resolve")
             }
+            (Step::Pending { .. }, _) => format!(
+                "orders of {who} for player-turn {number}, held: PENDING, the standing orders of {} have not come",
+                player(&table.game, side.other())
+            ),
         };
         Item {
             kind: kind.to_owned(),
             player_turn: Some(number),
             side: Some(side),
-            new: !matches!(self, Step::Hold { .. }),
+            new: match self {
+                Step::Install { .. } | Step::Resolve { .. } | Step::Keep(_) => true,
+                Step::Hold { new, .. } | Step::Pending { new, .. } => *new,
+            },
             text,
         }
     }
@@ -92,7 +143,7 @@ impl Step {
 
 /// Verifies the player-turns of a bundle. `from` is the state that they begin with where it is not
 /// here yet: before player-turn 0 of a game that is about to begin, or after a takeback that was
-/// verified and not taken over; `mine` are the sides that this home plays.
+/// verified and not taken over; `mine` is what this home is in it.
 ///
 /// # Errors
 ///
@@ -101,15 +152,23 @@ impl Step {
 pub fn plan(
     table: &Table,
     home: &Home,
-    mine: &[Side],
+    mine: &[Party],
     from: Option<State>,
     bundle: &Bundle,
     check: bool,
 ) -> Result<Plan, Faults> {
     let mut plan = Plan::default();
+    let umpires = mine.contains(&Party::Umpire);
+    if !umpires {
+        plan.had = standing::refuse_others(&table.game, mine, bundle)?;
+    }
     let mut numbers = BTreeSet::new();
     for found in &bundle.documents {
-        if is_set_up(found) || found.format == StateDocument::<Ignored>::FORMAT {
+        let passed_over = [
+            StateDocument::<Ignored>::FORMAT,
+            StandingDocument::<Ignored>::FORMAT,
+        ];
+        if is_set_up(found) || passed_over.contains(&found.format.as_str()) {
             continue;
         }
         if !is_turn(found) {
@@ -123,7 +182,7 @@ pub fn plan(
             None => require_header(&found.source)?,
         }
     }
-    if numbers.is_empty() {
+    if numbers.is_empty() && !umpires {
         return Ok(plan);
     }
     let mut state = match from {
@@ -150,7 +209,64 @@ pub fn plan(
             return Err(ahead(number, state.next()).into());
         }
     }
+    if umpires {
+        judge(table, home, &state, bundle, &mut plan)?;
+    }
     Ok(plan)
+}
+
+/// What the umpire does: he keeps the standing orders that give their seal, and resolves orders that
+/// came now or were held, as soon as the other side's standing orders are there.
+fn judge(
+    table: &Table,
+    home: &Home,
+    state: &State,
+    bundle: &Bundle,
+    plan: &mut Plan,
+) -> Result<(), Faults> {
+    let number = state.next();
+    let held = if_there(&table.folder.held(number))?;
+    let due = match (plan.due.take(), &held) {
+        (Some(due), _) => Some(due),
+        // Held orders may be of a state that a takeback has replaced.
+        (None, Some(source)) => match table.game.read_orders(state, source) {
+            Ok(orders) => Some(Due {
+                source: source.clone(),
+                orders,
+                came: false,
+            }),
+            Err(_) => None,
+        },
+        (None, None) => None,
+    };
+    let orders = due.as_ref().map(|due| &due.orders);
+    standing::verify(table, home, state, orders, bundle, plan)?;
+    let Some(due) = due else {
+        return Ok(());
+    };
+    let side = due.orders.header.side;
+    let place = home.game(&table.game.id.to_string())?;
+    let comes = plan.steps.iter().any(|step| match step {
+        Step::Keep(sealed) => (sealed.number, sealed.side) == (number, side.other()),
+        Step::Install { .. } | Step::Resolve { .. } | Step::Hold { .. } | Step::Pending { .. } => {
+            false
+        }
+    });
+    if comes || umpire::kept(&table.game, &place, state, side.other()).is_ok() {
+        plan.steps.push(Step::Resolve {
+            before: Box::new(state.clone()),
+            orders: due.source,
+            side,
+        });
+    } else if due.came {
+        plan.steps.push(Step::Pending {
+            new: held.is_none_or(|held| held.text != due.source.text),
+            orders: due.source,
+            number,
+            side,
+        });
+    }
+    Ok(())
 }
 
 fn is_turn(found: &Found) -> bool {
@@ -199,7 +315,7 @@ struct TurnDocuments<'b> {
 struct Turn<'b> {
     table: &'b Table,
     home: &'b Home,
-    mine: &'b [Side],
+    mine: &'b [Party],
     check: bool,
     number: u32,
     documents: TurnDocuments<'b>,
@@ -296,23 +412,51 @@ impl Turn<'_> {
         let Some(orders) = orders else {
             return Ok(None);
         };
-        let side = self.table.game.read_orders(state, orders)?.header.side;
-        if self.mine.contains(&side) && !self.mine.contains(&side.other()) {
+        let read = self.table.game.read_orders(state, orders)?;
+        let side = read.header.side;
+        let resolver = self.table.game.charter.resolver(side.other());
+        if self.mine.contains(&Party::Side(side)) && !self.mine.contains(&resolver) {
             self.require_own(side, orders)?;
             let mut item = self.had("orders", orders);
             item.text = format!("your own orders for player-turn {}", self.number);
             plan.had.push(item);
-        } else if self.mine.contains(&side.other()) {
+        } else if resolver == Party::Umpire {
+            self.refuse(beside_orders(self.table, state, orders, &read)?)?;
+            if self.mine.contains(&resolver) {
+                plan.due = Some(Due {
+                    source: orders.clone(),
+                    orders: read,
+                    came: true,
+                });
+            } else {
+                plan.steps.push(self.hold(orders, side)?);
+            }
+        } else if self.mine.contains(&resolver) {
             plan.steps.push(Step::Resolve {
                 before: Box::new(state.clone()),
                 orders: orders.clone(),
                 side,
             });
         } else {
-            let number = self.number;
-            plan.steps.push(Step::Hold { number, side });
+            plan.steps.push(Step::Hold {
+                orders: orders.clone(),
+                number: self.number,
+                side,
+                new: false,
+            });
         }
         Ok(None)
+    }
+
+    /// Orders that a player holds until the umpire has resolved them.
+    fn hold(&self, orders: &Source, side: Side) -> Result<Step, Faults> {
+        let held = if_there(&self.table.folder.held(self.number))?;
+        Ok(Step::Hold {
+            orders: orders.clone(),
+            number: self.number,
+            side,
+            new: held.is_none_or(|held| held.text != orders.text),
+        })
     }
 
     fn verify(
@@ -333,12 +477,17 @@ impl Turn<'_> {
         verify(self.table, state, sent)
     }
 
-    /// The orders that this player signed: in the game folder, else in the journal.
+    /// The orders that this player signed or holds: in the game folder, else in the journal.
     fn own_orders(&self, state: &State) -> Result<Source, Faults> {
-        if let Some(orders) = if_there(&self.table.folder.signed(self.number))? {
-            return Ok(orders);
+        let folder = &self.table.folder;
+        for path in [folder.signed(self.number), folder.held(self.number)] {
+            if let Some(orders) = if_there(&path)? {
+                return Ok(orders);
+            }
         }
-        let active = state.active().filter(|side| self.mine.contains(side));
+        let active = state
+            .active()
+            .filter(|side| self.mine.contains(&Party::Side(*side)));
         if let Some(bytes) = active.map(|side| self.journal(side)).transpose()?.flatten() {
             return Ok(Source::new(
                 format!("your orders for player-turn {}", self.number),

@@ -9,7 +9,7 @@ mod umpire;
 pub use offer::{Answer, accept, offer};
 pub use solo::solo;
 pub use start::{Sent, Started, start, start_documents};
-pub use umpire::{card, read_card};
+pub use umpire::{card, has_card, read_card, require_card};
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::Standing;

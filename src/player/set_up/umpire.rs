@@ -103,28 +103,23 @@ fn served(home: &Home, card: &str) -> Result<Option<String>, Diagnostic> {
     Ok(None)
 }
 
-/// Signs a charter that both players have signed, as its umpire. Gives the whole charter, and the
-/// standing orders that the players sent along, which are kept in the home.
+/// Refuses a charter that does not come of a card of this home, or whose card serves another game.
 ///
 /// # Errors
 ///
-/// A charter that does not come of a card of this home, or whose card serves another game; every
-/// fault of the documents; what the system refused.
-pub fn sign_last(
-    home: &Home,
-    key: &KeyFile,
-    game: &Match,
-    charter_file: &Source,
-    opening_documents: (&Source, &Source),
-    sent_along: &[Source],
-) -> Result<String, Faults> {
+/// Both; what the system refused.
+pub fn require_card(home: &Home, game: &Match, charter_file: &Source) -> Result<(), Diagnostic> {
     let Some(named) = &game.charter.umpire else {
-        return Err(Diagnostic::new(Kind::Malformed, "the charter names no umpire").into());
+        return Err(Diagnostic::new(
+            Kind::Malformed,
+            "the charter names no umpire",
+        ));
     };
+    if has_card(home, game)? {
+        return Ok(());
+    }
     let card = card_digest(named);
-    let id = game.id.to_string();
-    if !has_card(home, game)? {
-        return Err(match served(home, &card)? {
+    Err(match served(home, &card)? {
             Some(other) => Diagnostic::new(
                 Kind::Illegal,
                 format!(
@@ -144,9 +139,30 @@ pub fn sign_last(
                 ),
             )
             .help("it was made in another home: set COUNTERSIGN_HOME to that"),
-        }
-        .into());
-    }
+        })
+}
+
+/// Signs a charter that both players have signed, as its umpire. Gives the whole charter, and the
+/// standing orders that the players sent along, which are kept in the home.
+///
+/// # Errors
+///
+/// A charter that does not come of a card of this home, or whose card serves another game; every
+/// fault of the documents; what the system refused.
+pub fn sign_last(
+    home: &Home,
+    key: &KeyFile,
+    game: &Match,
+    charter_file: &Source,
+    opening_documents: (&Source, &Source),
+    sent_along: &[Source],
+) -> Result<String, Faults> {
+    let Some(named) = &game.charter.umpire else {
+        return Err(Diagnostic::new(Kind::Malformed, "the charter names no umpire").into());
+    };
+    require_card(home, game, charter_file)?;
+    let card = card_digest(named);
+    let id = game.id.to_string();
     let (acceptance, start) = opening_documents;
     let opening = game.opening_from(acceptance, start)?;
     let mut faults = Faults::new();

@@ -257,7 +257,7 @@ fn standing_orders_that_come_late_are_taken_then() {
         "{message}"
     );
     assert!(
-        message.contains("ask Ben for `for-umpire/001.USA.standing.toml`"),
+        message.contains("ask Ben to send them again, and `countersign receive` them, or name the file `for-umpire/001.USA.standing.toml`"),
         "{message}"
     );
     let late = trio.pair.usa.at("for-umpire/001.USA.standing.toml");
