@@ -5,7 +5,7 @@ use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::mail::compose::now;
 use crate::mail::config::{Config, Way};
-use crate::mail::dispatch::{self, Manner, Ready};
+use crate::mail::dispatch::{self, Draft, Manner, Ready};
 use crate::mail::loose::{self, Loose};
 use crate::mail::outbox::{Kept, Outbox};
 use crate::mail::owed::{owed, owed_to_umpire};
@@ -14,6 +14,7 @@ use crate::mail::thread::Thread;
 use crate::mail::transport::Carrier;
 use crate::party::Party;
 use crate::player::Table;
+use crate::player::sign::Signed;
 use crate::protocol::documents::Mode;
 use crate::store::{GameFolder, GameHome, Home, write_file};
 use serde_json::{Value, json};
@@ -193,16 +194,24 @@ fn game(
     let home = Home::locate()?;
     let place = home.game(&table.game.id.to_string())?;
     let sender = sender(table, &place, args.side)?;
+    let mut signed = None;
     if !args.without_orders {
         let key = key(args.key.as_ref());
-        if let Some(signed) = dispatch::sign_draft(table, &home, &key, sender, args.as_is)? {
-            context.warnings(&signed.findings);
-            context.note(&format!("signed player-turn {}", signed.number));
+        match dispatch::sign_draft(table, &home, &key, sender, args.as_is)? {
+            Draft::Settled => {}
+            Draft::Signed(orders) => {
+                context.warnings(&orders.findings);
+                context.note(&format!("signed player-turn {}", orders.number));
+                signed = Some(orders);
+            }
+            Draft::Waits(why) => context.note(&why),
+            Draft::Changed(warning) => context.warnings(&warning.into()),
         }
     }
     let shared = Outbox::of_game(&table.folder);
     let private = Outbox::of_home(&place);
-    write(table, sender, [&shared, &private], config, manner)?;
+    write(table, sender, [&shared, &private], config, manner)
+        .map_err(|faults| with_signed(faults, signed.as_deref()))?;
     let mut waiting = Vec::new();
     for outbox in [&private, &shared] {
         waiting.extend(outbox.waiting()?.into_iter().map(|kept| (outbox, kept)));
@@ -211,6 +220,25 @@ fn game(
         return nothing(context, table);
     }
     carry_all(context, &table.game.id.to_string(), &waiting, carrier)
+}
+
+/// Faults that came after the signature, and that it stands all the same.
+fn with_signed(mut faults: Faults, signed: Option<&Signed>) -> Faults {
+    if let Some(signed) = signed {
+        faults.push(
+            Diagnostic::new(
+                Kind::Unable,
+                format!(
+                    "the orders for player-turn {} are signed and kept: `{}`",
+                    signed.number,
+                    signed.path.display()
+                ),
+            )
+            .warning()
+            .help("they are not sent yet; `countersign send` again sends them"),
+        );
+    }
+    faults
 }
 
 /// Writes the messages that are due into the outboxes.
