@@ -332,7 +332,7 @@ fn carry(
         let name = kept.path.display().to_string();
         let sent = carrier.carry(&name, &kept.read()?, &mut |text| context.note(text));
         if let Err(faults) = sent {
-            context.note(&format!("`{name}` is kept; nothing is lost"));
+            not_left(context, &name);
             return Err(faults);
         }
         file = outbox.left(kept)?;
@@ -344,6 +344,13 @@ fn carry(
         message_id: head.field("Message-ID").unwrap_or_default().to_owned(),
         left: carrier.is_some(),
     })
+}
+
+/// Says of a message that could not leave where it is.
+fn not_left(context: &Context, name: &str) {
+    context.note(&format!(
+        "`{name}` is kept; nothing is lost. `countersign mail test` looks at each step of sending"
+    ));
 }
 
 /// Says what was done.
@@ -402,7 +409,7 @@ fn single(
         let name = file.display().to_string();
         carrier
             .carry(&name, &ready.composed.bytes, &mut |text| context.note(text))
-            .inspect_err(|_| context.note(&format!("`{name}` is kept; nothing is lost")))?;
+            .inspect_err(|_| not_left(context, &name))?;
     }
     let done = Done {
         file,

@@ -230,10 +230,6 @@ pub fn write(
         .ok_or_else(|| {
             Diagnostic::new(Kind::Malformed, format!("the charter names no {sender}"))
         })?;
-    let sends_orders = parcel
-        .members
-        .iter()
-        .any(|member| member.name.ends_with(".orders.toml"));
     let reports = parcel
         .members
         .iter()
@@ -256,7 +252,7 @@ pub fn write(
         greeting: format!("From {} to {}.", shown(&me), others.join(" and ")),
         words: manner.words.to_owned(),
         enclosed: listed(&parcel.members),
-        turn: turn(table, &state, &me, sends_orders),
+        turn: turn(table, &state, &me, &parcel.members),
         report: last
             .as_ref()
             .filter(|_| reports)
@@ -363,7 +359,8 @@ fn contents(members: &[Member]) -> String {
     }
 }
 
-fn turn(table: &Table, state: &State, me: &Person, sends_orders: bool) -> String {
+fn turn(table: &Table, state: &State, me: &Person, members: &[Member]) -> String {
+    let sends = |end: &str| members.iter().any(|member| member.name.ends_with(end));
     let step = &state.document.step;
     let people = people(table);
     let name = |party: Party| {
@@ -382,13 +379,23 @@ fn turn(table: &Table, state: &State, me: &Person, sends_orders: bool) -> String
     };
     let number = state.next();
     let active = Party::Side(active);
-    if active != me.party {
+    if sends(".takeback-request.toml") {
+        let other = people
+            .iter()
+            .find(|person| person.party != me.party && person.party != Party::Umpire);
+        let other = other.map_or_else(String::new, |person| one_line(&person.name, 60));
+        format!(
+            "{other} answers the request first: `countersign takeback answer`. Then player-turn {number} goes on."
+        )
+    } else if active != me.party {
         format!("{} is to move: player-turn {number}, {step}.", name(active))
-    } else if sends_orders {
+    } else if sends(".orders.toml") {
         format!(
             "Player-turn {number}, {step}: {} resolves these orders.",
             name(resolver)
         )
+    } else if members.iter().all(is_agreement) {
+        format!("{} is to move: player-turn {number}, {step}.", name(active))
     } else {
         format!(
             "{} is to move: player-turn {number}, {step}. The orders follow.",

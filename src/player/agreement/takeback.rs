@@ -35,8 +35,8 @@ use super::taken::{Effect, Taken, Verified};
 use super::{keep_once, require_own_known};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Standing, State};
-use crate::player::sign::signed_so_far;
 use crate::player::sent::refuse_other_version;
+use crate::player::sign::signed_so_far;
 use crate::player::table::if_there;
 use crate::player::{Hand, KeyFile, Table, umpire};
 use crate::protocol::canonical;
@@ -237,7 +237,13 @@ pub fn answer(
         None
     };
     let entry = Entry::new(slot, ANSWER);
-    refuse_other_version(table, home, side.into(), &entry, answer_file.text.as_bytes())?;
+    refuse_other_version(
+        table,
+        home,
+        side.into(),
+        &entry,
+        answer_file.text.as_bytes(),
+    )?;
     record(
         table,
         &mut hand,

@@ -270,7 +270,13 @@ impl Turn<'_> {
             player_turn: Some(self.number),
             side,
             new: false,
-            text: format!("{kind} of player-turn {}, here already", self.number),
+            text: match (kind, side) {
+                ("orders", Some(side)) if self.mine.contains(&side.other()) => format!(
+                    "orders of player-turn {}, here already and resolved",
+                    self.number
+                ),
+                _ => format!("{kind} of player-turn {}, here already", self.number),
+            },
         }
     }
 
