@@ -83,7 +83,7 @@ fn other_version(entry: &Entry, kept: &Kept) -> Diagnostic {
     Diagnostic::new(
         Kind::Illegal,
         format!(
-            "`{}` {done} with another {} of player-turn {} under your signature; a second version would be equivocation",
+            "`{}` {done} with another version of your {} of player-turn {}: two are equivocation",
             kept.path.display(),
             entry.kind.replace('-', " "),
             entry.player_turn

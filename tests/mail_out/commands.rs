@@ -510,7 +510,7 @@ fn another_version_is_refused_while_a_message_shows_the_first() {
     let other = usa.read("orders.toml");
     usa.write(
         "orders.toml",
-        other.clone() + "\n[[adopt]]\nfrom = \"1SS\"\nunit = \"20ME\"\nbases = 1\n",
+        other.clone() + "\n[[adopt]]\nfrom = \"1SS\"\nunit = \"20ME\"\nbases = 2\n\n[[adopt]]\nfrom = \"1SS\"\nunit = \"83PA\"\nbases = 2\n",
     );
     for place in ["outbox", "sent"] {
         if place == "sent" {
@@ -520,11 +520,21 @@ fn another_version_is_refused_while_a_message_shows_the_first() {
             let fault = refused(usa, 1, words);
             assert!(fault.contains(&format!("{place}/000.eml` ")), "{fault}");
             assert!(
-                fault.contains("another orders of player-turn 0 under your signature"),
+                fault.contains("another version of your orders of player-turn 0"),
                 "{fault}"
             );
         }
     }
+    // So does the message when it is received, wherever it was kept.
+    let file = pair.path("own.eml");
+    fs::rename(usa.at("sent/000.eml"), &file).expect("moved");
+    let said = must(usa, &["receive", path(&file)]);
+    assert!(said.contains("which your journal does not hold"), "{said}");
+    let fault = refused(usa, 1, &["sign"]);
+    assert!(
+        fault.contains("holds other orders that you have signed"),
+        "{fault}"
+    );
     // The first version may be signed again, and is the same.
     usa.write("orders.toml", other);
     must(usa, &["sign"]);
@@ -535,14 +545,14 @@ fn what_was_signed_before_a_failure_is_said() {
     let pair = begun();
     let usa = &pair.usa;
     must(usa, &["orders"]);
-    usa.write("outbox", "a file where the folder should be");
+    fs::create_dir_all(usa.at("mail/thread.toml")).expect("a folder where a file should be");
     let fault = refused(usa, 2, &["send", "--as-is"]);
     assert!(
         fault.contains("warning: the orders for player-turn 0 are signed and kept: "),
         "{fault}"
     );
     assert!(!fault.contains("nothing was changed"), "{fault}");
-    fs::remove_file(usa.at("outbox")).expect("there");
+    fs::remove_dir(usa.at("mail/thread.toml")).expect("there");
     must(usa, &["send"]);
     assert_eq!(
         names(&message(usa.at("outbox/000.eml"))),

@@ -20,6 +20,7 @@ use crate::mail::read::{Contents, Found};
 use crate::protocol::documents::{Acceptance, Charter, Document, Offer, Start};
 use crate::report::Log;
 use crate::side::Side;
+use crate::store::atomic::{make_folder, write_once};
 use crate::store::{GameFolder, Home, Written};
 use plan::{Plan, Step};
 use std::collections::BTreeMap;
@@ -245,6 +246,13 @@ fn carry_out(
                 item.new = resolved.written == Written::Written;
                 received.files.push(("report", resolved.folder.report()));
                 last = Some((resolved.resolution.state, resolved.resolution.played.log));
+            }
+            Step::Own { number, orders, .. } => {
+                let _lock = table.folder.lock()?;
+                let path = table.folder.signed(*number);
+                make_folder(path.parent().unwrap_or(table.folder.root()))?;
+                item.new = write_once(&path, orders.text.as_bytes())? == Written::Written;
+                received.files.push(("signed", path));
             }
             Step::Hold { .. } => {}
         }

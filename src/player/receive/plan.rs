@@ -46,6 +46,15 @@ pub enum Step {
         /// Whose they are.
         side: Side,
     },
+    /// Orders of one's own that the journal has lost: kept, so that no second version is signed.
+    Own {
+        /// The player-turn.
+        number: u32,
+        /// Whose they are.
+        side: Side,
+        /// The signed orders.
+        orders: Source,
+    },
     /// Orders that verify, and that somebody else is to resolve.
     Hold {
         /// The player-turn.
@@ -65,7 +74,9 @@ impl Step {
                 ("resolution", number, verified.resolution.header.side)
             }
             Step::Resolve { before, side, .. } => ("orders", before.next(), *side),
-            Step::Hold { number, side } => ("orders", *number, *side),
+            Step::Own { number, side, .. } | Step::Hold { number, side } => {
+                ("orders", *number, *side)
+            }
         };
         let who = player(table, side);
         let text = match (self, check) {
@@ -76,6 +87,10 @@ impl Step {
             (Step::Resolve { .. }, true) => {
                 format!("orders of {who} for player-turn {number}, for you to resolve")
             }
+            (Step::Own { .. }, _) => format!(
+                "your own orders for player-turn {number}, which your journal does not hold: `countersign journal rebuild '{}'`",
+                table.folder.signed(number).display()
+            ),
             (Step::Hold { .. }, _) => {
                 format!("orders of {who} for player-turn {number}, not for you to resolve")
             }
@@ -304,6 +319,14 @@ impl Turn<'_> {
         };
         let side = self.table.game.read_orders(state, orders)?.header.side;
         if self.mine.contains(&side) && !self.mine.contains(&side.other()) {
+            if self.journal(side)?.is_none() {
+                plan.steps.push(Step::Own {
+                    number: self.number,
+                    side,
+                    orders: orders.clone(),
+                });
+                return Ok(None);
+            }
             self.require_own(side, orders)?;
             let mut item = self.had("orders", orders);
             item.text = format!("your own orders for player-turn {}", self.number);
