@@ -276,7 +276,7 @@ fn sendmail(program: &Path, envelope: &Envelope, bytes: &[u8]) -> Result<(), Dia
     let mut command = Command::new(program);
     command.arg("-i");
     if let Some(from) = envelope.from() {
-        command.arg("-f").arg(from.to_string());
+        command.arg("-f").arg(from);
     }
     let mut child = command
         .arg("--")

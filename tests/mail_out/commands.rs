@@ -510,7 +510,7 @@ fn another_version_is_refused_while_a_message_shows_the_first() {
     let other = usa.read("orders.toml");
     usa.write(
         "orders.toml",
-        other.clone() + "\n[[adopt]]\nfrom = \"1SS\"\nunit = \"20ME\"\nbases = 2\n\n[[adopt]]\nfrom = \"1SS\"\nunit = \"83PA\"\nbases = 2\n",
+        other.clone() + "\n[[adopt]]\nfrom = \"1SS\"\nunit = \"20ME\"\nbases = 2\n\n[[adopt]]\nfrom = \"1SS\"\nunit = \"4ME\"\nbases = 1\n",
     );
     for place in ["outbox", "sent"] {
         if place == "sent" {
