@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 ///
 /// In a game folder: signs your draft if you are to move, and puts everything that the other
 /// player has not been sent into one message: your resolution of the last player-turn, your
-/// orders, agreements. With a file or folder: an offer, a reply, or single documents, before
+/// orders, agreements. What is signed once goes out as it is, whatever the draft says later. With a file or folder: an offer, a reply, or single documents, before
 /// there is a game folder.
 ///
 /// The message is written to `outbox/` as an .eml file, which any mail program opens and sends.
@@ -70,7 +70,7 @@ pub struct Args {
     /// How it leaves
     #[command(flatten)]
     pub way: WayArgs,
-    /// Your private key, OpenSSH Ed25519, instead of your default key
+    /// Your private key, OpenSSH Ed25519, if it is not where this home looks for it
     #[arg(long, value_name = "FILE")]
     pub key: Option<PathBuf>,
 }
