@@ -179,7 +179,10 @@ fn take(home: &Home, how: &How<'_>, filter: bool, post: &mut Post) {
         let before = pending.len();
         for bundle in pending {
             match receive(home, &bundle, how) {
-                Ok(received) => post.received.push(received),
+                Ok(mut received) => {
+                    post.faults.extend(std::mem::take(&mut received.faults));
+                    post.received.push(received);
+                }
                 Err(faults) if (filter || !single) && find::is_of_others(home, &bundle, how) => {
                     let first = faults.iter().next().map(|fault| fault.message.clone());
                     let note = format!("passed over: {}", first.unwrap_or_default());

@@ -14,6 +14,10 @@ use std::path::PathBuf;
 /// other player vouches for you instead, once you have told him by another way than mail. Nothing
 /// that was signed, sealed or disclosed before is touched; the change counts from the first
 /// player-turn that you have signed nothing of. Every audit says so.
+///
+/// `countersign send` mails the change, with orders under the new key if you are to move. Every
+/// command finds the key of each player-turn by itself: the new one where you named it here.
+/// `--key` is needed only when that file has been moved.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Ann still has her old key:

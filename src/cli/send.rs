@@ -5,7 +5,7 @@ use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::mail::compose::now;
 use crate::mail::config::{Config, Way};
-use crate::mail::dispatch::{self, Manner, Ready};
+use crate::mail::dispatch::{self, Draft, Manner, Ready};
 use crate::mail::loose::{self, Loose};
 use crate::mail::outbox::{Kept, Outbox};
 use crate::mail::owed::{owed, owed_to_umpire};
@@ -14,6 +14,7 @@ use crate::mail::thread::Thread;
 use crate::mail::transport::Carrier;
 use crate::party::Party;
 use crate::player::Table;
+use crate::player::sign::Signed;
 use crate::protocol::documents::Mode;
 use crate::store::{GameFolder, GameHome, Home, write_file};
 use serde_json::{Value, json};
@@ -23,7 +24,7 @@ use std::path::{Path, PathBuf};
 ///
 /// In a game folder: signs your draft if you are to move, and puts everything that the other
 /// player has not been sent into one message: your resolution of the last player-turn, your
-/// orders, agreements. With a file or folder: an offer, a reply, or single documents, before
+/// orders, agreements. What is signed once goes out as it is, whatever the draft says later. With a file or folder: an offer, a reply, or single documents, before
 /// there is a game folder.
 ///
 /// The message is written to `outbox/` as an .eml file, which any mail program opens and sends.
@@ -69,7 +70,7 @@ pub struct Args {
     /// How it leaves
     #[command(flatten)]
     pub way: WayArgs,
-    /// Your private key, OpenSSH Ed25519, instead of your default key
+    /// Your private key, OpenSSH Ed25519, if it is not where this home looks for it
     #[arg(long, value_name = "FILE")]
     pub key: Option<PathBuf>,
 }
@@ -193,16 +194,24 @@ fn game(
     let home = Home::locate()?;
     let place = home.game(&table.game.id.to_string())?;
     let sender = sender(table, &place, args.side)?;
+    let mut signed = None;
     if !args.without_orders {
         let key = key(args.key.as_ref());
-        if let Some(signed) = dispatch::sign_draft(table, &home, &key, sender, args.as_is)? {
-            context.warnings(&signed.findings);
-            context.note(&format!("signed player-turn {}", signed.number));
+        match dispatch::sign_draft(table, &home, &key, sender, args.as_is)? {
+            Draft::Settled => {}
+            Draft::Signed(orders) => {
+                context.warnings(&orders.findings);
+                context.note(&format!("signed player-turn {}", orders.number));
+                signed = Some(orders);
+            }
+            Draft::Waits(why) => context.note(&why),
+            Draft::Changed(warning) => context.warnings(&warning.into()),
         }
     }
     let shared = Outbox::of_game(&table.folder);
     let private = Outbox::of_home(&place);
-    write(table, sender, [&shared, &private], config, manner)?;
+    write(table, sender, [&shared, &private], config, manner)
+        .map_err(|faults| with_signed(faults, signed.as_deref()))?;
     let mut waiting = Vec::new();
     for outbox in [&private, &shared] {
         waiting.extend(outbox.waiting()?.into_iter().map(|kept| (outbox, kept)));
@@ -211,6 +220,25 @@ fn game(
         return nothing(context, table);
     }
     carry_all(context, &table.game.id.to_string(), &waiting, carrier)
+}
+
+/// Faults that came after the signature, and that it stands all the same.
+fn with_signed(mut faults: Faults, signed: Option<&Signed>) -> Faults {
+    if let Some(signed) = signed {
+        faults.push(
+            Diagnostic::new(
+                Kind::Unable,
+                format!(
+                    "the orders for player-turn {} are signed and kept: `{}`",
+                    signed.number,
+                    signed.path.display()
+                ),
+            )
+            .warning()
+            .help("they are not sent yet; `countersign send` again sends them"),
+        );
+    }
+    faults
 }
 
 /// Writes the messages that are due into the outboxes.
@@ -304,7 +332,7 @@ fn carry(
         let name = kept.path.display().to_string();
         let sent = carrier.carry(&name, &kept.read()?, &mut |text| context.note(text));
         if let Err(faults) = sent {
-            context.note(&format!("`{name}` is kept; nothing is lost"));
+            not_left(context, &name);
             return Err(faults);
         }
         file = outbox.left(kept)?;
@@ -316,6 +344,13 @@ fn carry(
         message_id: head.field("Message-ID").unwrap_or_default().to_owned(),
         left: carrier.is_some(),
     })
+}
+
+/// Says of a message that could not leave where it is.
+fn not_left(context: &Context, name: &str) {
+    context.note(&format!(
+        "`{name}` is kept; nothing is lost. `countersign mail test` looks at each step of sending"
+    ));
 }
 
 /// Says what was done.
@@ -374,7 +409,7 @@ fn single(
         let name = file.display().to_string();
         carrier
             .carry(&name, &ready.composed.bytes, &mut |text| context.note(text))
-            .inspect_err(|_| context.note(&format!("`{name}` is kept; nothing is lost")))?;
+            .inspect_err(|_| not_left(context, &name))?;
     }
     let done = Done {
         file,

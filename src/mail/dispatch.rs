@@ -5,6 +5,7 @@ use super::compose::{Composed, Letter, compose, mailbox, one_line};
 use super::config::Config;
 use super::enclosed::describe;
 use super::html;
+use super::owed::owed;
 use super::people::{Parcel, Person, people, shown};
 use super::picture::picture;
 use super::text::{self, Page};
@@ -12,12 +13,15 @@ use super::thread::Thread;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::party::Party;
+use crate::player::changed::differs;
 use crate::player::hidden::own_form;
 use crate::player::sign::{Signed, sign};
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::player::{KeyFile, Table};
+use crate::protocol::documents;
 use crate::report::{Log, text as report_text};
+use crate::side::Side;
 use crate::store::archive::Member;
 use crate::store::{Home, read_text};
 use std::time::SystemTime;
@@ -50,11 +54,25 @@ pub struct Ready {
     pub documents: Vec<String>,
 }
 
-/// Signs the draft when it is the sender's move and nothing is signed for it yet.
+/// What became of the draft.
+pub enum Draft {
+    /// It is not the sender's move, or what is signed is what the draft says.
+    Settled,
+    /// It was signed just now.
+    Signed(Box<Signed>),
+    /// It is not signed, for a reason that the player is told; all else goes out.
+    Waits(String),
+    /// Other orders were signed before, and they go out: a warning.
+    Changed(Diagnostic),
+}
+
+/// Signs the draft when it is the sender's move and nothing is signed for it yet. A key that awaits
+/// consent, or a request that awaits its answer, goes out without orders.
 ///
 /// # Errors
 ///
-/// There is no draft, or one with nothing in it (unless `as_is`); every fault of the draft; what
+/// There is no draft, or one with nothing in it (unless `as_is`), and no agreement to send either;
+/// a draft to be signed `as_is` that is not what was signed before; every fault of the draft; what
 /// [`sign`] refuses.
 pub fn sign_draft(
     table: &Table,
@@ -62,34 +80,114 @@ pub fn sign_draft(
     key: &KeyFile,
     sender: Party,
     as_is: bool,
-) -> Result<Option<Signed>, Faults> {
+) -> Result<Draft, Faults> {
     let state = table.state()?;
     let number = state.next();
     let Some(side) = state.active().filter(|side| Party::Side(*side) == sender) else {
-        return Ok(None);
+        return Ok(Draft::Settled);
     };
-    if table.folder.signed(number).is_file() || table.game.require_signatures().is_err() {
-        return Ok(None);
+    if table.game.require_signatures().is_err() {
+        return Ok(Draft::Settled);
     }
-    let path = table.folder.draft();
-    let draft = if_there(&path)?.filter(|draft| !is_past(draft, number));
-    let Some(draft) = draft else {
-        return Err(Diagnostic::new(
+    let draft = if_there(&table.folder.draft())?.filter(|draft| !is_past(draft, number));
+    if let Some(signed) = if_there(&table.folder.signed(number))? {
+        return match draft {
+            Some(draft) => signed_before(table, home, &state, side, [&draft, &signed], as_is),
+            None => Ok(Draft::Settled),
+        };
+    }
+    if let Some(why) = waits(table, side, number) {
+        return Ok(Draft::Waits(why));
+    }
+    let refusal = match &draft {
+        None => Diagnostic::new(
             Kind::Illegal,
             format!("you are to move, and there are no orders for player-turn {number} yet"),
         )
-        .help("`countersign orders` writes the order form; `--without-orders` sends what else you owe")
-        .into());
+        .help("`countersign orders` writes the order form; `--without-orders` sends what else you owe"),
+        Some(draft) if !as_is && is_untouched(draft, &own_form(table, home, &state, side)?) => {
+            Diagnostic::new(
+                Kind::Illegal,
+                format!("`{}` is the order form with no order in it", draft.name),
+            )
+            .help("edit it first; `--as-is` signs it as it stands, `--without-orders` sends what else you owe")
+        }
+        Some(draft) => {
+            let signed = sign(table, home, key, &state, draft, None)?;
+            return Ok(Draft::Signed(Box::new(signed)));
+        }
     };
-    if !as_is && is_untouched(&draft, &own_form(table, home, &state, side)?) {
-        return Err(Diagnostic::new(
-            Kind::Illegal,
-            format!("`{}` is the order form with no order in it", draft.name),
-        )
-        .help("edit it first; `--as-is` signs it as it stands, `--without-orders` sends what else you owe")
-        .into());
+    if owed(table, sender)?.iter().any(is_agreement) {
+        return Ok(Draft::Waits(format!(
+            "your orders for player-turn {number} are still to be written; they go with the next message"
+        )));
     }
-    sign(table, home, key, &state, &draft, None).map(Some)
+    Err(refusal.into())
+}
+
+/// Compares a draft with the orders that were signed before.
+fn signed_before(
+    table: &Table,
+    home: &Home,
+    state: &State,
+    side: Side,
+    [draft, signed]: [&Source; 2],
+    as_is: bool,
+) -> Result<Draft, Faults> {
+    if !differs(table, home, state, side, draft, signed)? {
+        return Ok(Draft::Settled);
+    }
+    if !as_is && is_untouched(draft, &own_form(table, home, state, side)?) {
+        return Ok(Draft::Settled);
+    }
+    let digest = documents::digest(signed).to_string();
+    let changed = Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "`{}` is not what you have signed for player-turn {}: that is `{}`, digest `{}…`",
+            draft.name,
+            state.next(),
+            signed.name,
+            &digest[..16]
+        ),
+    );
+    if as_is {
+        let help = "a second version would be equivocation; without `--as-is` the signed orders go out unchanged";
+        return Err(changed.help(help).into());
+    }
+    Ok(Draft::Changed(changed.warning().help(
+        "the signed orders go out unchanged: a second version would be equivocation",
+    )))
+}
+
+/// Why a side cannot sign orders yet, whatever its draft says.
+fn waits(table: &Table, side: Side, number: u32) -> Option<String> {
+    let folder = &table.folder;
+    let last = table.game.rekeys_of(side).next_back();
+    let change = last.map_or(1, |last| last.document.number + 1);
+    let other = side.other();
+    if folder.rekey_asked(change, side).is_file() {
+        return Some(format!(
+            "your orders are not signed before {other} has consented to your new key"
+        ));
+    }
+    let asked = folder.request(number, side).is_file();
+    (asked && !folder.answer(number, other).is_file()).then(|| {
+        format!("your orders are not signed before {other} has answered your request to take back")
+    })
+}
+
+/// Whether a document is an agreement between people, not a part of play.
+fn is_agreement(member: &Member) -> bool {
+    let play = [".orders.toml", ".resolution.toml"];
+    let beginning = [
+        "charter.toml",
+        "acceptance.toml",
+        "start.toml",
+        "tables.toml",
+    ];
+    let name = member.name.as_str();
+    !play.iter().any(|end| name.ends_with(end)) && !beginning.contains(&name)
 }
 
 /// Whether a draft is of an earlier player-turn.
@@ -132,10 +230,6 @@ pub fn write(
         .ok_or_else(|| {
             Diagnostic::new(Kind::Malformed, format!("the charter names no {sender}"))
         })?;
-    let sends_orders = parcel
-        .members
-        .iter()
-        .any(|member| member.name.ends_with(".orders.toml"));
     let reports = parcel
         .members
         .iter()
@@ -158,7 +252,7 @@ pub fn write(
         greeting: format!("From {} to {}.", shown(&me), others.join(" and ")),
         words: manner.words.to_owned(),
         enclosed: listed(&parcel.members),
-        turn: turn(table, &state, &me, sends_orders),
+        turn: turn(table, &state, &me, &parcel.members),
         report: last
             .as_ref()
             .filter(|_| reports)
@@ -265,7 +359,8 @@ fn contents(members: &[Member]) -> String {
     }
 }
 
-fn turn(table: &Table, state: &State, me: &Person, sends_orders: bool) -> String {
+fn turn(table: &Table, state: &State, me: &Person, members: &[Member]) -> String {
+    let sends = |end: &str| members.iter().any(|member| member.name.ends_with(end));
     let step = &state.document.step;
     let people = people(table);
     let name = |party: Party| {
@@ -284,13 +379,23 @@ fn turn(table: &Table, state: &State, me: &Person, sends_orders: bool) -> String
     };
     let number = state.next();
     let active = Party::Side(active);
-    if active != me.party {
+    if sends(".takeback-request.toml") {
+        let other = people
+            .iter()
+            .find(|person| person.party != me.party && person.party != Party::Umpire);
+        let other = other.map_or_else(String::new, |person| one_line(&person.name, 60));
+        format!(
+            "{other} answers the request first: `countersign takeback answer`. Then player-turn {number} goes on."
+        )
+    } else if active != me.party {
         format!("{} is to move: player-turn {number}, {step}.", name(active))
-    } else if sends_orders {
+    } else if sends(".orders.toml") {
         format!(
             "Player-turn {number}, {step}: {} resolves these orders.",
             name(resolver)
         )
+    } else if members.iter().all(is_agreement) {
+        format!("{} is to move: player-turn {number}, {step}.", name(active))
     } else {
         format!(
             "{} is to move: player-turn {number}, {step}. The orders follow.",

@@ -122,16 +122,24 @@ pub fn describe(name: &str) -> String {
         [turn, kind @ ("orders" | "resolution"), _] => {
             format!("the {kind} of player-turn {}", count(turn))
         }
-        [slot, "takeback-request", _] => format!("a request to take back, slot {}", count(slot)),
-        [slot, "takeback-answer", _] => format!("the answer to it, slot {}", count(slot)),
+        [slot, "takeback-request", _] => {
+            format!("a request to take back at player-turn {}", count(slot))
+        }
+        [slot, "takeback-answer", _] => format!(
+            "the answer to a request to take back at player-turn {}",
+            count(slot)
+        ),
         [_, side, "rekey", _] => format!("a new key of {side}"),
         [slot, side, "forfeit-claim", _] => {
-            format!("{side} claims a forfeit at player-turn {}", count(slot))
+            format!(
+                "a claim of {side} to a forfeit at player-turn {}",
+                count(slot)
+            )
         }
         [slot, side, "standing", _] => {
             format!("standing orders of {side} for player-turn {}", count(slot))
         }
-        [.., side, "acknowledgement", _] => format!("{side} acknowledges what was received"),
+        [.., side, "acknowledgement", _] => format!("a receipt of {side} for what has arrived"),
         [side, "disclosure", _] => format!("everything that {side} had sealed"),
         _ => "a document".to_owned(),
     }
@@ -170,7 +178,7 @@ mod tests {
             (
                 "format = \"countersign/takeback-answer/1\"\nslot = 12\n",
                 "012.takeback-answer.toml",
-                "the answer to it, slot 12",
+                "the answer to a request to take back at player-turn 12",
             ),
             (
                 "format = \"countersign/rekey/1\"\nnumber = 1\nside = \"CSA\"\n",
@@ -180,7 +188,7 @@ mod tests {
             (
                 "format = \"countersign/forfeit-claim/1\"\nslot = 6\nside = \"CSA\"\n",
                 "006.CSA.forfeit-claim.toml",
-                "CSA claims a forfeit at player-turn 6",
+                "a claim of CSA to a forfeit at player-turn 6",
             ),
             (
                 "format = \"countersign/disclosure/1\"\nside = \"USA\"\n",

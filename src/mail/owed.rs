@@ -9,6 +9,7 @@ use crate::party::Party;
 use crate::player::Table;
 use crate::player::table::if_there;
 use crate::protocol::documents::{self, Ignored, OrdersDocument, ResolutionDocument};
+use crate::side::Side;
 use crate::store::archive::Member;
 use crate::store::fault::unable;
 use crate::store::{read_secret_text, read_text};
@@ -196,8 +197,19 @@ fn is_agreement(source: &Source, sender: Party) -> bool {
     let text = |key: &str| table.get(key).and_then(toml::Value::as_str);
     let own = text("side") == Some(sender.as_str());
     match text("format") {
-        // Whoever consents sends the whole back.
-        Some("countersign/rekey/1") => true,
+        // Whoever consents sends the whole back; nobody sends the other his own.
+        Some("countersign/rekey/1") => {
+            let signed_by = |party: &str| {
+                let signatures = table.get("signature").and_then(toml::Value::as_table);
+                signatures.is_some_and(|signatures| signatures.contains_key(party))
+            };
+            let vouched = Side::BOTH.iter().any(|side| signed_by(side.as_str()));
+            if own {
+                !vouched
+            } else {
+                signed_by(sender.as_str())
+            }
+        }
         Some(
             "countersign/takeback-request/1"
             | "countersign/takeback-answer/1"

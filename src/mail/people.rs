@@ -1,14 +1,13 @@
 //! Who takes part in a game, and who gets what of all that is owed.
 
 use super::compose::one_line;
+use crate::audit::shelf::Shelf;
 use crate::diagnostic::Faults;
 use crate::party::Party;
 use crate::player::Table;
-use crate::player::table::if_there;
 use crate::side::Side;
+use crate::store::GameFolder;
 use crate::store::archive::Member;
-use crate::store::{GameFolder, read_text};
-use crate::turn::Match;
 
 /// Somebody who takes part in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,16 +31,14 @@ pub struct Parcel {
     pub private: bool,
 }
 
-/// Opens a game folder to send from it. The umpire's signature may be missing still: what both
+/// Opens a game folder to send from it, with the changes of key that count in it. The umpire's signature may be missing still: what both
 /// players have signed is sent to him.
 ///
 /// # Errors
 ///
 /// Every fault of the charter or the tables; that a player has not signed.
 pub fn open(folder: GameFolder) -> Result<Table, Faults> {
-    let charter = read_text(&folder.charter())?;
-    let tables = if_there(&folder.tables())?;
-    let game = Match::load(&charter, tables.as_ref())?;
+    let game = Shelf::Folder(&folder).game()?;
     for side in Side::BOTH {
         game.require_signature(side.into())?;
     }

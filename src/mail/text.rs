@@ -46,7 +46,7 @@ pub fn render(page: &Page) -> String {
     }
     out += "\n";
     for (name, what) in &page.enclosed {
-        out += &format!("  {name:<28}{what}\n");
+        out += &format!("  {name:<28} {what}\n");
     }
     out += &format!("\n{}\n\n", page.turn);
     for line in &page.answer {

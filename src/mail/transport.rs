@@ -9,8 +9,7 @@ use super::config::{Security, Smtp};
 use super::wire::{self, Head};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::store::read_bytes;
-use lettre::Transport as _;
-use lettre::transport::sendmail::SendmailTransport;
+use lettre::address::Envelope;
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, Mechanism};
 use lettre::transport::smtp::client::{
@@ -18,8 +17,9 @@ use lettre::transport::smtp::client::{
 };
 use lettre::transport::smtp::extension::ClientId;
 use std::error::Error as _;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 use zeroize::Zeroizing;
 
@@ -63,9 +63,7 @@ impl Carrier {
         wire::check(name, bytes)?;
         let envelope = Head::read(bytes).envelope(name)?;
         match self {
-            Carrier::Sendmail(program) => SendmailTransport::new_with_command(program)
-                .send_raw(&envelope, bytes)
-                .map_err(|error| sendmail_failed(program, &error).into()),
+            Carrier::Sendmail(program) => Ok(sendmail(program, &envelope, bytes)?),
             Carrier::Smtp(smtp) => {
                 let password = fetch(smtp)?;
                 let mut pause = Duration::from_secs(1);
@@ -226,12 +224,12 @@ fn failure(smtp: &Smtp, what: &str, error: &Error) -> Failure {
             "STARTTLS" => {
                 "nothing was sent; if the server has a port for TLS, use `security = \"tls\"`"
             }
-            _ => "`countersign mail test` looks at each step",
+            _ => "check `host`, `port` and `security` in the configuration",
         };
     } else {
         message = format!("{server} cannot be reached: {}", one_line(&cause, 300));
         again = true;
-        help = "check the network, `host` and `port`; `countersign mail test` looks at each step";
+        help = "check the network, and `host` and `port` in the configuration";
     }
     Failure {
         finding: Diagnostic::new(Kind::Unable, message).help(help),
@@ -261,17 +259,60 @@ fn io_kind(error: &Error) -> Option<ErrorKind> {
     None
 }
 
-fn sendmail_failed(program: &Path, error: &lettre::transport::sendmail::Error) -> Diagnostic {
-    let cause = error
-        .source()
-        .map_or_else(|| error.to_string(), ToString::to_string);
-    Diagnostic::new(
-        Kind::Unable,
-        format!(
-            "`{}` did not take the message: {}",
-            program.display(),
-            one_line(&cause, 300)
-        ),
-    )
-    .help("the program is `command` of `[sendmail]` in the configuration")
+/// Gives a message to a local program. What it says and its exit code count; that it does not read
+/// what it is given is told only where it ends well all the same.
+fn sendmail(program: &Path, envelope: &Envelope, bytes: &[u8]) -> Result<(), Diagnostic> {
+    let failed = |why: &str| {
+        Diagnostic::new(
+            Kind::Unable,
+            format!(
+                "`{}` did not take the message: {}",
+                program.display(),
+                one_line(why, 300)
+            ),
+        )
+        .help("the program is `command` of `[sendmail]` in the configuration")
+    };
+    let mut command = Command::new(program);
+    command.arg("-i");
+    if let Some(from) = envelope.from() {
+        command.arg("-f").arg(from);
+    }
+    let mut child = command
+        .arg("--")
+        .args(envelope.to().iter().map(ToString::to_string))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| failed(&error.to_string()))?;
+    let input = child.stdin.take();
+    // It may say more than a pipe holds before it reads: both go on at once.
+    let (written, output) = std::thread::scope(|scope| {
+        let writer = scope.spawn(move || input.map_or(Ok(()), |mut pipe| pipe.write_all(bytes)));
+        let output = child.wait_with_output();
+        let written = writer
+            .join()
+            .unwrap_or_else(|_| Err(std::io::Error::other("the message could not be written")));
+        (written, output)
+    });
+    let output = output.map_err(|error| failed(&error.to_string()))?;
+    if !output.status.success() {
+        let how = match output.status.code() {
+            Some(code) => format!("it ended with exit code {code}"),
+            None => format!("it ended with {}", output.status),
+        };
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(match said.trim() {
+            "" => failed(&how),
+            said => failed(&format!("{how}: {said}")),
+        });
+    }
+    match written {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+            Err(failed("it ended before it had read the whole message"))
+        }
+        Err(error) => Err(failed(&error.to_string())),
+    }
 }

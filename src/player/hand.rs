@@ -125,21 +125,41 @@ impl Hand {
                 _lock: Some(lock),
             }
         };
+        let rekeyed = party.side().and_then(|side| game.rekeyed(side, slot));
         hand.require_charter(
             game.charter
                 .anchor(party)
                 .and_then(|anchor| Some((*game.party_key(party, slot).ok()?, anchor))),
+            rekeyed.map(|rekeyed| (rekeyed.document.number, slot)),
         )?;
         Ok(hand)
     }
 
-    fn require_charter(&self, named: Option<(PublicKey, Link)>) -> Result<(), Diagnostic> {
+    /// `changed` is the change of key that counts for a slot, and the slot.
+    fn require_charter(
+        &self,
+        named: Option<(PublicKey, Link)>,
+        changed: Option<(u32, u32)>,
+    ) -> Result<(), Diagnostic> {
         let Some((key, anchor)) = named else {
             return Err(Diagnostic::new(
                 Kind::Malformed,
                 format!("the charter names no {}", self.party),
             ));
         };
+        if self.signer.public_key() != key
+            && let Some((change, slot)) = changed
+        {
+            return Err(Diagnostic::new(
+                Kind::Unable,
+                format!(
+                    "since change {change} of its key {} signs player-turn {slot} with `{key}`, and this is `{}`",
+                    self.party,
+                    self.signer.public_key()
+                ),
+            )
+            .help("leave `--key` out where the new key is still where `rekey ask` was given it; else name its file"));
+        }
         if self.signer.public_key() != key {
             return Err(Diagnostic::new(
                 Kind::Unable,

@@ -3,6 +3,7 @@
 //! Everything here joins the documents of [`crate::turn`] with the files of [`crate::store`].
 
 pub mod agreement;
+pub mod changed;
 pub mod disclose;
 pub mod equivocation;
 pub mod hand;
@@ -10,6 +11,7 @@ pub mod hidden;
 pub mod rebuild;
 pub mod receive;
 pub mod resolve;
+pub mod sent;
 pub mod set_up;
 pub mod sign;
 pub mod situation;

@@ -3,6 +3,7 @@
 use super::agreement::bound;
 use super::equivocation;
 use super::hidden::all_held;
+use super::sent::refuse_other_version;
 use super::sign::signed_so_far;
 use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -125,6 +126,7 @@ pub fn resolve(
         // Refuse before anything is kept; the journal says what to send.
         hand.record(&entry, signed.as_bytes())?;
     }
+    refuse_other_version(table, home, party, &entry, signed.as_bytes())?;
     let report = table.report(before, &orders, &resolution, Verdict::Verified);
     let report_text = text::render(&report, (table.game.system.rulebook)());
     let folder = match how.out {

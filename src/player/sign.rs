@@ -2,6 +2,7 @@
 
 use super::agreement::{bound, takeback};
 use super::hidden::held;
+use super::sent::refuse_other_version;
 use super::table::if_there;
 use super::{Hand, KeyFile, Table, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -89,6 +90,7 @@ pub fn sign(
     let usual = table.folder.signed(number);
     if hand.signed_before(&entry)?.is_none() && hand.keeps_journal() {
         refuse_other_signed(table, state, &usual, &text)?;
+        refuse_other_version(table, home, side.into(), &entry, text.as_bytes())?;
     }
     hand.keep(&standing)?;
     hand.keep_hidden(number, &hidden)?;

@@ -208,7 +208,7 @@ fn other_contents(path: &Path, how: &str) -> Diagnostic {
         Kind::Differs,
         format!("`{}` is there already and differs: {how}", path.display()),
     )
-    .help("nothing was changed; give another folder, or move this one away if it is not wanted")
+    .help("what is there stays as it is; give another folder, or move this one away if it is not wanted")
 }
 
 fn differing(path: &Path, old: &[u8], new: &[u8]) -> Diagnostic {
@@ -238,7 +238,7 @@ fn differing(path: &Path, old: &[u8], new: &[u8]) -> Diagnostic {
         width: excerpt.chars().count().max(1),
         excerpt: excerpt.to_owned(),
     })
-    .help("nothing was changed; give another path, or move the old one away if it is not wanted")
+    .help("what is there stays as it is; give another path, or move the old one away if it is not wanted")
 }
 
 fn replace(path: &Path, bytes: &[u8], access: Access) -> Result<(), Diagnostic> {

@@ -36,19 +36,19 @@ fn explain(tried: &str, error: &io::Error) -> (String, Option<&'static str>) {
         ),
         ErrorKind::PermissionDenied => (
             "permission denied",
-            "give a folder that you may write to; nothing was changed",
+            "give a folder that you may write to, or change who may write to this one",
         ),
         ErrorKind::ReadOnlyFilesystem => (
             "the file system is read-only",
-            "give a folder on another file system; nothing was changed",
+            "give a folder on another file system",
         ),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (
             "the disk is full",
-            "free some space and run the same command again; nothing was changed",
+            "free some space and run the same command again: it goes on from what is written",
         ),
         ErrorKind::FileTooLarge => (
             "the file would be larger than this system allows",
-            "raise the limit (`ulimit -f`) and run the same command again; nothing was changed",
+            "raise the limit (`ulimit -f`) and run the same command again: it goes on from what is written",
         ),
         ErrorKind::InvalidFilename => (
             "the name is too long or has characters that this system does not allow",

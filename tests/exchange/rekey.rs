@@ -2,7 +2,7 @@
 
 use crate::cheating::{body, line, signer};
 use crate::orders;
-use crate::player::{Pair, Player, contents, path};
+use crate::player::{Pair, Player, contents, last_state, path};
 use countersign::diagnostic::Source;
 use countersign::protocol::keys::Signer;
 use countersign::protocol::signature::{sign_document, sign_rekey};
@@ -130,6 +130,130 @@ fn without_the_old_key_the_other_side_vouches() {
     let with_old = carry(&pair, active, &format!("rekey/02.{}.toml", active.side));
     let said = other.refused(1, &["rekey", "consent", path(&with_old)]);
     assert!(said.contains("needs no consent"), "{said}");
+}
+
+/// What a player sends now, as a file: nobody in the shared game has an address.
+fn sends(pair: &Pair, from: &Player, words: &[&str]) -> PathBuf {
+    let mut command = vec![
+        "send",
+        "--to",
+        "to@example.org",
+        "--from",
+        "from@example.org",
+    ];
+    command.extend(words);
+    from.must(&command);
+    let mut files: Vec<PathBuf> = fs::read_dir(from.at("outbox"))
+        .expect("an outbox")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    // `NNN.eml` comes before `NNN-2.eml`.
+    files.sort_by_key(|file| file.display().to_string().replace(".eml", "-1.eml"));
+    let last = files.last().expect("a message");
+    let file = pair.path("message.eml");
+    fs::copy(last, &file).expect("sent");
+    file
+}
+
+/// How many player-turns a player has, and who moves next.
+fn place(player: &Player) -> (i64, String) {
+    let state = last_state(player);
+    let side = state["to_move"].as_str().expect("a side").to_owned();
+    (state["played"].as_integer().expect("a number"), side)
+}
+
+/// Whoever is further on sends what he owes, with his orders if he is to move; the other receives.
+fn mails(pair: &Pair) {
+    let (csa, usa) = (place(&pair.csa), place(&pair.usa));
+    let side = match csa.0.cmp(&usa.0) {
+        std::cmp::Ordering::Less => "USA",
+        std::cmp::Ordering::Equal => csa.1.as_str(),
+        std::cmp::Ordering::Greater => "CSA",
+    };
+    let from = pair.of(side);
+    let to = pair.of(if side == "CSA" { "USA" } else { "CSA" });
+    if place(from).1 == from.side {
+        from.must(&["orders", "--force"]);
+        orders::write(from);
+    }
+    let file = sends(pair, from, &["--as-is"]);
+    let text = fs::read_to_string(&file).expect("ASCII");
+    assert!(
+        !text.contains(".rekey.toml"),
+        "an old change of key goes out again"
+    );
+    to.must(&["receive", path(&file)]);
+}
+
+/// Goes on by mail for at least two player-turns of each side; the whole holds together.
+fn goes_on(pair: &Pair) {
+    let first = place(&pair.csa).0;
+    while place(&pair.csa).0.min(place(&pair.usa).0) < first + 6 {
+        mails(pair);
+    }
+    for number in first..first + 6 {
+        let orders = |player: &Player| player.read(format!("turns/{number:03}/orders.toml"));
+        assert_eq!(orders(&pair.csa), orders(&pair.usa));
+    }
+    for player in [&pair.csa, &pair.usa] {
+        let audit = player.must(&["audit"]);
+        assert!(audit.contains("signs with another key"), "{audit}");
+    }
+}
+
+#[test]
+fn a_new_key_and_orders_under_it_go_in_one_mail() {
+    let pair = Pair::before(SLOT);
+    let (active, other, _) = pair.next();
+    let key = new_key(active, "second_key");
+    active.must(&["rekey", "ask", &key]);
+    active.must(&["orders"]);
+    orders::write(active);
+    let old = active.home.join("id_ed25519");
+    let said = active.refused(2, &["send", "--as-is", "--key", path(&old)]);
+    assert!(said.contains("since change 1 of its key"), "{said}");
+    let file = sends(&pair, active, &["--as-is", "--key", &key]);
+    let said = other.must(&["receive", path(&file)]);
+    assert!(
+        said.contains("signs with another key from player-turn 6 on"),
+        "{said}"
+    );
+    assert!(said.contains("for player-turn 6, now resolved"), "{said}");
+    // Sent without `--key`, with the old key still in its place.
+    goes_on(&pair);
+}
+
+#[test]
+fn whoever_waits_changes_his_key_by_mail_and_resolves_with_it() {
+    let pair = Pair::before(SLOT);
+    let (_, other, _) = pair.next();
+    let key = new_key(other, "second_key");
+    other.must(&["rekey", "ask", &key]);
+    let file = sends(&pair, other, &[]);
+    pair.of(if other.side == "CSA" { "USA" } else { "CSA" })
+        .must(&["receive", path(&file)]);
+    goes_on(&pair);
+}
+
+#[test]
+fn a_lost_key_is_replaced_by_mail() {
+    let pair = Pair::before(SLOT);
+    let (active, other, _) = pair.next();
+    let key = new_key(active, "second_key");
+    fs::remove_file(active.home.join("id_ed25519")).expect("lost");
+    active.must(&["rekey", "ask", &key, "--without-old-key"]);
+    // The draft is complete, and no key can sign it yet: the request goes out without it.
+    active.must(&["orders"]);
+    orders::write(active);
+    let file = sends(&pair, active, &["--as-is"]);
+    assert!(!active.at("signed/006.orders.toml").exists());
+    let said = other.must(&["receive", path(&file)]);
+    assert!(said.contains("without the old one"), "{said}");
+    let asked = format!("rekey/01.{}.asked.toml", active.side);
+    other.must(&["rekey", "consent", &asked]);
+    let file = sends(&pair, other, &[]);
+    active.must(&["receive", path(&file)]);
+    goes_on(&pair);
 }
 
 #[test]

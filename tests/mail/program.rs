@@ -771,3 +771,43 @@ fn a_name_with_line_ends_in_an_offer_is_refused() {
         "error: `Ann\\r\\nBcc: all@example.org` holds a control character\n  help: a name or address stands on one line; ask for another offer\n"
     );
 }
+
+#[test]
+fn what_was_taken_over_before_a_failure_is_shown_then_and_again() {
+    let (pair, _) = Pair::with_dice();
+    at_home(&pair);
+    let (_, resolver, _) = pair.next();
+    let (mail, number) = orders_mail(&pair);
+    // The map cannot be written: a folder stands in its place.
+    let map = resolver.at("map.svg");
+    let _ = fs::remove_file(&map);
+    fs::create_dir_all(map.join("x")).expect("made");
+    let said = receive(resolver, Path::new("/"), &["-"], &mail);
+    assert_eq!(said.code, Some(2), "{}{}", said.out, said.err);
+    assert!(
+        said.out.starts_with("VERIFIED: orders of ") && said.out.contains(", now resolved"),
+        "{}",
+        said.out
+    );
+    assert!(
+        said.out.contains(&format!("turns/{number:03}/report.txt")),
+        "{}",
+        said.out
+    );
+    assert!(said.out.contains("the same command again"), "{}", said.out);
+    assert!(said.err.contains("map.svg"), "{}", said.err);
+    assert!(!said.err.contains("nothing was changed"), "{}", said.err);
+    fs::remove_dir_all(&map).expect("removed");
+    let said = takes(resolver, &mail);
+    assert!(
+        said.starts_with(&format!(
+            "VERIFIED, nothing new: orders of player-turn {number}, here already and resolved"
+        )),
+        "{said}"
+    );
+    assert!(
+        said.contains(&format!("turns/{number:03}/report.txt")),
+        "{said}"
+    );
+    assert!(map.is_file());
+}

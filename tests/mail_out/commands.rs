@@ -362,7 +362,7 @@ fn mail_waits_until_the_server_takes_it() {
     assert_eq!(said.code, Some(2), "{}", said.err);
     assert!(
         said.err
-            .contains("`./outbox/000.eml` is kept; nothing is lost\n"),
+            .contains("`./outbox/000.eml` is kept; nothing is lost. "),
         "{}",
         said.err
     );
@@ -413,8 +413,150 @@ fn a_local_program_takes_mail_too() {
     .expect("written");
     let fault = refused(usa, 2, &["resend", "--sendmail"]);
     assert!(
-        fault.contains("sendmail` did not take the message: no queue"),
+        fault.contains("sendmail` did not take the message: it ended with exit code 75: no queue"),
         "{fault}"
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_reads_nothing_is_known_by_its_exit_code() {
+    let pair = begun();
+    let usa = &pair.usa;
+    must(usa, &["orders"]);
+    must(usa, &["send", "--as-is"]);
+    for (script, why) in [
+        ("exit 7", "it ended with exit code 7\n"),
+        (
+            "exec <&-; sleep 1; exit 0",
+            "it ended before it had read the whole message\n",
+        ),
+    ] {
+        // More than a pipe holds, so that the program's silence is noticed.
+        let file = usa.at("outbox/000.eml");
+        let mut bytes = fs::read(&file).expect("there");
+        bytes.extend(b"filler\r\n".repeat(40_000));
+        fs::write(&file, bytes).expect("written");
+        let program = usa.home.join("deaf");
+        fs::write(&program, format!("#!/bin/sh\n{script}\n")).expect("written");
+        make_executable(&program);
+        configure(
+            usa,
+            &format!("[sendmail]\ncommand = \"{}\"\n", program.display()),
+        );
+        let fault = refused(usa, 2, &["resend", "--sendmail"]);
+        assert!(fault.contains(why), "{fault}");
+        assert!(!fault.contains("roken pipe"), "{fault}");
+    }
+}
+
+#[test]
+fn a_draft_that_changed_after_signing_is_named() {
+    let pair = begun();
+    let usa = &pair.usa;
+    must(usa, &["orders"]);
+    must(usa, &["send", "--as-is"]);
+    let signed = usa.read("signed/000.orders.toml");
+    // Comments make no difference.
+    let form = usa.read("orders.toml");
+    usa.write("orders.toml", format!("# later\n{form}"));
+    let said = run(usa, &["send", "--as-is"]);
+    assert_eq!(
+        (said.code, said.err.contains("warning")),
+        (Some(0), false),
+        "{}",
+        said.err
+    );
+    usa.write(
+        "orders.toml",
+        form.replace("player_turn = 0", "player_turn = 0\nmarch = 1"),
+    );
+    let said = run(usa, &["send"]);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert!(
+        said.err
+            .contains("orders.toml` is not what you have signed for player-turn 0"),
+        "{}",
+        said.err
+    );
+    assert!(
+        said.err.contains("signed/000.orders.toml`, digest `"),
+        "{}",
+        said.err
+    );
+    assert!(said.err.contains("go out unchanged"), "{}", said.err);
+    let fault = refused(usa, 1, &["send", "--as-is"]);
+    assert!(fault.contains("would be equivocation"), "{fault}");
+    assert_eq!(usa.read("signed/000.orders.toml"), signed);
+}
+
+#[test]
+fn another_version_is_refused_while_a_message_shows_the_first() {
+    let pair = begun();
+    let usa = &pair.usa;
+    let journal = usa.secrets().join("journal");
+    let secrets = fs::read(usa.secret_file()).expect("there");
+    must(usa, &["orders"]);
+    must(usa, &["send", "--as-is"]);
+    // A home from a backup, and the folder of what was signed lost.
+    for entry in fs::read_dir(&journal).expect("a journal") {
+        let path = entry.expect("an entry").path();
+        if path.display().to_string().contains(".orders.") {
+            fs::remove_file(path).expect("there");
+        }
+    }
+    fs::write(usa.secret_file(), secrets).expect("restored");
+    fs::remove_dir_all(usa.at("signed")).expect("there");
+    let other = usa.read("orders.toml");
+    usa.write(
+        "orders.toml",
+        other.clone() + "\n[[adopt]]\nfrom = \"1SS\"\nunit = \"20ME\"\nbases = 2\n\n[[adopt]]\nfrom = \"1SS\"\nunit = \"4ME\"\nbases = 1\n",
+    );
+    for place in ["outbox", "sent"] {
+        if place == "sent" {
+            fs::rename(usa.at("outbox"), usa.at("sent")).expect("moved");
+        }
+        for words in [&["sign"][..], &["send"][..]] {
+            let fault = refused(usa, 1, words);
+            assert!(fault.contains(&format!("{place}/000.eml` ")), "{fault}");
+            assert!(
+                fault.contains("another version of your orders of player-turn 0"),
+                "{fault}"
+            );
+        }
+    }
+    // So does the message when it is received, wherever it was kept.
+    let file = pair.path("own.eml");
+    fs::rename(usa.at("sent/000.eml"), &file).expect("moved");
+    let said = must(usa, &["receive", path(&file)]);
+    assert!(said.contains("which your journal does not hold"), "{said}");
+    let fault = refused(usa, 1, &["sign"]);
+    assert!(
+        fault.contains("holds other orders that you have signed"),
+        "{fault}"
+    );
+    // The first version may be signed again, and is the same.
+    usa.write("orders.toml", other);
+    must(usa, &["sign"]);
+}
+
+#[test]
+fn what_was_signed_before_a_failure_is_said() {
+    let pair = begun();
+    let usa = &pair.usa;
+    must(usa, &["orders"]);
+    fs::create_dir_all(usa.at("mail/thread.toml")).expect("a folder where a file should be");
+    let fault = refused(usa, 2, &["send", "--as-is"]);
+    assert!(
+        fault.contains("warning: the orders for player-turn 0 are signed and kept: "),
+        "{fault}"
+    );
+    assert!(!fault.contains("nothing was changed"), "{fault}");
+    fs::remove_dir(usa.at("mail/thread.toml")).expect("there");
+    must(usa, &["send"]);
+    assert_eq!(
+        names(&message(usa.at("outbox/000.eml"))),
+        ["000.orders.toml"]
     );
 }
 

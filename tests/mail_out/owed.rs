@@ -111,6 +111,10 @@ fn agreements_go_along_under_their_own_names() {
             "rekey/01.USA.asked.toml",
             paper("rekey", "side = \"USA\"\nnumber = 1"),
         ),
+        (
+            "rekey/01.CSA.asked.toml",
+            paper("rekey", "side = \"CSA\"\nnumber = 1"),
+        ),
     ] {
         ann.write(place, text);
     }
@@ -118,7 +122,7 @@ fn agreements_go_along_under_their_own_names() {
         "000.resolution.toml",
         "000.takeback-answer.toml",
         "001.takeback-request.toml",
-        "01.USA.rekey.toml",
+        "01.CSA.rekey.toml",
         "001.CSA.forfeit-claim.toml",
         "001.CSA.acknowledgement.toml",
         "CSA.disclosure.toml",

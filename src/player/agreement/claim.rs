@@ -7,6 +7,7 @@ use super::taken::{Effect, Taken, Verified};
 use super::{keep_once, require_own_known, takeback};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::party::Party;
+use crate::player::sent::refuse_other_version;
 use crate::player::{Hand, KeyFile, Table};
 use crate::protocol::canonical;
 use crate::protocol::documents::{self, Awaited, Charter, Document, ForfeitClaim, SignedDocument};
@@ -77,7 +78,9 @@ pub fn claim(
     );
     let source = Source::new(path.display().to_string(), text);
     let claim = table.game.read_claim(&before, &source)?;
-    hand.record(&Entry::new(slot, CLAIM), source.text.as_bytes())?;
+    let entry = Entry::new(slot, CLAIM);
+    refuse_other_version(table, home, side.into(), &entry, source.text.as_bytes())?;
+    hand.record(&entry, source.text.as_bytes())?;
     let _lock = table.folder.lock()?;
     let written = keep_once(&path, &source)?;
     Ok(Claimed {

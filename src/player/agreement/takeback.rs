@@ -35,6 +35,7 @@ use super::taken::{Effect, Taken, Verified};
 use super::{keep_once, require_own_known};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Standing, State};
+use crate::player::sent::refuse_other_version;
 use crate::player::sign::signed_so_far;
 use crate::player::table::if_there;
 use crate::player::{Hand, KeyFile, Table, umpire};
@@ -149,6 +150,8 @@ pub fn ask(table: &Table, home: &Home, side: Side, ask: &Ask<'_>) -> Result<Sign
     );
     let source = Source::new(path.display().to_string(), text);
     table.game.read_request(&before, &to, &source)?;
+    let entry = Entry::new(slot, REQUEST);
+    refuse_other_version(table, home, side.into(), &entry, source.text.as_bytes())?;
     record(
         table,
         &mut hand,
@@ -233,6 +236,14 @@ pub fn answer(
     } else {
         None
     };
+    let entry = Entry::new(slot, ANSWER);
+    refuse_other_version(
+        table,
+        home,
+        side.into(),
+        &entry,
+        answer_file.text.as_bytes(),
+    )?;
     record(
         table,
         &mut hand,

@@ -23,7 +23,7 @@ use crate::party::Party;
 use crate::protocol::documents::{Acceptance, Charter, Document, Offer, Start};
 use crate::report::Log;
 use crate::side::Side;
-use crate::store::atomic::{make_folder, write_file};
+use crate::store::atomic::{make_folder, write_file, write_once};
 use crate::store::{GameFolder, Home, Written};
 use crate::turn::Match;
 use plan::{Plan, Step};
@@ -77,6 +77,8 @@ pub struct Received {
     pub next: String,
     /// What was passed over.
     pub notes: Vec<String>,
+    /// What went wrong after something was taken over; that stands.
+    pub faults: Faults,
 }
 
 impl Received {
@@ -193,16 +195,26 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         true => home.game(id)?.parties(),
         false => found.mine,
     };
-    let plan = plan::plan(&table, home, &mine, from, bundle, how.check)?;
-    if found.to_remember && !how.check {
-        home.game(id)?.remember_folder(table.folder.root())?;
+    let go_on = || {
+        let plan = plan::plan(&table, home, &mine, from, bundle, how.check)?;
+        if found.to_remember && !how.check {
+            home.game(id)?.remember_folder(table.folder.root())?;
+        }
+        for found in &plan.others {
+            agreements::verify(&table, found)?;
+        }
+        carry_out(&table, home, bundle, &plan, how, &mut received)?;
+        agreements::take_rest(&table, home, bundle, &plan.others, how, &mut received)
+    };
+    match go_on() {
+        Ok(()) => Ok(received),
+        Err(faults) if received.any_new() && !how.check => {
+            received.faults = faults;
+            received.next = "the same command again, once what went wrong is put right".to_owned();
+            Ok(received)
+        }
+        Err(faults) => Err(faults),
     }
-    for found in &plan.others {
-        agreements::verify(&table, found)?;
-    }
-    carry_out(&table, home, bundle, &plan, how, &mut received)?;
-    agreements::take_rest(&table, home, bundle, &plan.others, how, &mut received)?;
-    Ok(received)
 }
 
 /// Takes over what was verified.
@@ -217,8 +229,9 @@ fn carry_out(
     received.items.extend(plan.had.iter().cloned());
     let mut last: Option<(State, Log)> = None;
     for step in &plan.steps {
-        received.items.push(step.item(table, how.check));
+        let mut item = step.item(table, how.check);
         if how.check {
+            received.items.push(item);
             continue;
         }
         match step {
@@ -243,17 +256,20 @@ fn carry_out(
                         out: None,
                     },
                 )?;
-                if resolved.written == Written::Unchanged
-                    && let Some(item) = received.items.last_mut()
-                {
-                    item.new = false;
-                }
+                item.new = resolved.written == Written::Written;
                 received.files.push(("report", resolved.folder.report()));
                 last = Some((resolved.resolution.state, resolved.resolution.played.log));
             }
             Step::Keep(sealed) => {
                 let place = home.game(&table.game.id.to_string())?;
                 umpire::keep_text(&place, sealed.number, sealed.side, &sealed.text)?;
+            }
+            Step::Own { number, orders, .. } => {
+                let _lock = table.folder.lock()?;
+                let path = table.folder.signed(*number);
+                make_folder(path.parent().unwrap_or(table.folder.root()))?;
+                item.new = write_once(&path, orders.text.as_bytes())? == Written::Written;
+                received.files.push(("signed", path));
             }
             // Without an umpire only somebody who plays neither side gets here.
             Step::Hold { .. } if table.game.charter.umpire.is_none() => {}
@@ -263,6 +279,15 @@ fn carry_out(
                 make_folder(path.parent().unwrap_or(table.folder.root()))?;
                 write_file(&path, orders.text.as_bytes())?;
             }
+        }
+        received.items.push(item);
+    }
+    // A run that failed may have taken them over: this is where its report is found.
+    let had = plan.had.iter().filter_map(|item| item.player_turn).max();
+    if let Some(number) = had.filter(|_| plan.steps.is_empty()) {
+        let report = table.folder.turn(number).report();
+        if report.is_file() {
+            received.files.push(("report", report));
         }
     }
     if !how.check {

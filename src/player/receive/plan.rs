@@ -62,6 +62,15 @@ pub enum Step {
     },
     /// Keep sealed standing orders that the umpire was sent.
     Keep(Sealed),
+    /// Orders of one's own that the journal has lost: kept, so that no second version is signed.
+    Own {
+        /// The player-turn.
+        number: u32,
+        /// Whose they are.
+        side: Side,
+        /// The signed orders.
+        orders: Source,
+    },
     /// Orders that verify, and that somebody else is to resolve.
     Hold {
         /// The signed orders.
@@ -98,15 +107,17 @@ impl Step {
             }
             Step::Resolve { before, side, .. } => ("orders", before.next(), *side),
             Step::Keep(sealed) => return standing::item(table, sealed.number, sealed.side, true),
-            Step::Hold { number, side, .. } | Step::Pending { number, side, .. } => {
-                ("orders", *number, *side)
-            }
+            Step::Own { number, side, .. }
+            | Step::Hold { number, side, .. }
+            | Step::Pending { number, side, .. } => ("orders", *number, *side),
         };
         let who = match self {
             Step::Install { .. } => super::who(&table.game, charter.resolver(side)),
-            Step::Resolve { .. } | Step::Keep(_) | Step::Hold { .. } | Step::Pending { .. } => {
-                player(&table.game, side)
-            }
+            Step::Resolve { .. }
+            | Step::Keep(_)
+            | Step::Own { .. }
+            | Step::Hold { .. }
+            | Step::Pending { .. } => player(&table.game, side),
         };
         let text = match (self, check) {
             (Step::Install { .. }, _) => format!("player-turn {number}, resolved by {who}"),
@@ -116,6 +127,10 @@ impl Step {
             (Step::Resolve { .. }, true) => {
                 format!("orders of {who} for player-turn {number}, for you to resolve")
             }
+            (Step::Own { .. }, _) => format!(
+                "your own orders for player-turn {number}, which your journal does not hold: `countersign journal rebuild '{}'`",
+                table.folder.signed(number).display()
+            ),
             (Step::Hold { .. }, _) if charter.umpire.is_some() => format!(
                 "orders of {who} for player-turn {number}, for {} to resolve",
                 super::who(&table.game, Party::Umpire)
@@ -133,7 +148,9 @@ impl Step {
             player_turn: Some(number),
             side: Some(side),
             new: match self {
-                Step::Install { .. } | Step::Resolve { .. } | Step::Keep(_) => true,
+                Step::Install { .. } | Step::Resolve { .. } | Step::Keep(_) | Step::Own { .. } => {
+                    true
+                }
                 Step::Hold { new, .. } | Step::Pending { new, .. } => *new,
             },
             text,
@@ -248,9 +265,11 @@ fn judge(
     let place = home.game(&table.game.id.to_string())?;
     let comes = plan.steps.iter().any(|step| match step {
         Step::Keep(sealed) => (sealed.number, sealed.side) == (number, side.other()),
-        Step::Install { .. } | Step::Resolve { .. } | Step::Hold { .. } | Step::Pending { .. } => {
-            false
-        }
+        Step::Install { .. }
+        | Step::Resolve { .. }
+        | Step::Own { .. }
+        | Step::Hold { .. }
+        | Step::Pending { .. } => false,
     });
     if comes || umpire::kept(&table.game, &place, state, side.other()).is_ok() {
         plan.steps.push(Step::Resolve {
@@ -386,8 +405,20 @@ impl Turn<'_> {
             player_turn: Some(self.number),
             side,
             new: false,
-            text: format!("{kind} of player-turn {}, here already", self.number),
+            text: match (kind, side) {
+                ("orders", Some(side)) if self.resolves(side) => format!(
+                    "orders of player-turn {}, here already and resolved",
+                    self.number
+                ),
+                _ => format!("{kind} of player-turn {}, here already", self.number),
+            },
         }
+    }
+
+    /// Whether this home resolves the orders of `side`.
+    fn resolves(&self, side: Side) -> bool {
+        let resolver = self.table.game.charter.resolver(side.other());
+        self.mine.contains(&resolver)
     }
 
     /// The player-turn that comes next: gives the state after it when it is known.
@@ -416,6 +447,14 @@ impl Turn<'_> {
         let side = read.header.side;
         let resolver = self.table.game.charter.resolver(side.other());
         if self.mine.contains(&Party::Side(side)) && !self.mine.contains(&resolver) {
+            if self.journal(side)?.is_none() {
+                plan.steps.push(Step::Own {
+                    number: self.number,
+                    side,
+                    orders: orders.clone(),
+                });
+                return Ok(None);
+            }
             self.require_own(side, orders)?;
             let mut item = self.had("orders", orders);
             item.text = format!("your own orders for player-turn {}", self.number);
