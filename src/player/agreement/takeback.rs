@@ -446,7 +446,11 @@ pub fn waiting(table: &Table, slot: u32) -> Result<Option<Side>, Diagnostic> {
 }
 
 /// Whether a side has asked in a slot, has not been answered, and play has not gone on.
-fn unanswered(table: &Table, slot: u32, side: Side) -> Result<bool, Diagnostic> {
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn unanswered(table: &Table, slot: u32, side: Side) -> Result<bool, Diagnostic> {
     let there = |path: PathBuf| {
         path.try_exists()
             .map_err(|error| crate::store::fault::unable("read", &path, &error))
