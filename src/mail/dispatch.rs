@@ -14,10 +14,12 @@ use crate::engine::State;
 use crate::party::Party;
 use crate::player::hidden::own_form;
 use crate::player::sign::{Signed, sign};
+use crate::player::situation::{Awaited, play};
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::player::{KeyFile, Table};
 use crate::report::{Log, text as report_text};
+use crate::side::Side;
 use crate::store::archive::Member;
 use crate::store::{Home, read_text};
 use std::time::SystemTime;
@@ -92,6 +94,19 @@ pub fn sign_draft(
     sign(table, home, key, &state, &draft, None).map(Some)
 }
 
+/// Whether there is a draft with something in it for the player-turn that comes next.
+///
+/// # Errors
+///
+/// What cannot be read.
+pub fn is_drafted(table: &Table, home: &Home, state: &State, side: Side) -> Result<bool, Faults> {
+    let draft = if_there(&table.folder.draft())?.filter(|draft| !is_past(draft, state.next()));
+    match draft {
+        Some(draft) => Ok(!is_untouched(&draft, &own_form(table, home, state, side)?)),
+        None => Ok(false),
+    }
+}
+
 /// Whether a draft is of an earlier player-turn.
 fn is_past(draft: &Source, next: u32) -> bool {
     let table = draft.text.parse::<toml::Table>().ok();
@@ -158,7 +173,7 @@ pub fn write(
         greeting: format!("From {} to {}.", shown(&me), others.join(" and ")),
         words: manner.words.to_owned(),
         enclosed: listed(&parcel.members),
-        turn: turn(table, &state, &me, sends_orders),
+        turn: turn(table, &state, &me, sends_orders)?,
         report: last
             .as_ref()
             .filter(|_| reports)
@@ -265,7 +280,8 @@ fn contents(members: &[Member]) -> String {
     }
 }
 
-fn turn(table: &Table, state: &State, me: &Person, sends_orders: bool) -> String {
+/// Whose turn it is, for the receiver.
+fn turn(table: &Table, state: &State, me: &Person, sends_orders: bool) -> Result<String, Faults> {
     let step = &state.document.step;
     let people = people(table);
     let name = |party: Party| {
@@ -273,30 +289,40 @@ fn turn(table: &Table, state: &State, me: &Person, sends_orders: bool) -> String
         person.map_or_else(String::new, |person| one_line(&person.name, 60))
     };
     if table.game.require_signatures().is_err() {
-        return format!("{} signs the charter last.", name(Party::Umpire));
+        return Ok(format!("{} signs the charter last.", name(Party::Umpire)));
     }
-    let Some(active) = state.active() else {
-        return format!("The game is over. {step}");
-    };
-    let resolver = match &table.game.charter.umpire {
-        Some(_) => Party::Umpire,
-        None => Party::Side(active.other()),
-    };
+    if !table.equivocations()?.is_empty() {
+        return Ok(
+            "Play has stopped: two signed documents contradict each other. They are the proof."
+                .to_owned(),
+        );
+    }
     let number = state.next();
-    let active = Party::Side(active);
-    if active != me.party {
-        format!("{} is to move: player-turn {number}, {step}.", name(active))
-    } else if sends_orders {
-        format!(
-            "Player-turn {number}, {step}: {} resolves these orders.",
-            name(resolver)
-        )
-    } else {
-        format!(
-            "{} is to move: player-turn {number}, {step}. The orders follow.",
-            name(active)
-        )
-    }
+    let others: Vec<Party> = people.iter().map(|person| person.party).collect();
+    let others: Vec<Party> = others.into_iter().filter(|it| *it != me.party).collect();
+    let Some(play) = play(table, state, &others)? else {
+        return Ok(format!("The game is over. {step}"));
+    };
+    let awaited = name(play.party);
+    let what = format!("player-turn {number}, {step}");
+    let what_large = format!("Player-turn {number}, {step}");
+    Ok(match play.what {
+        Awaited::Answer => {
+            let asker = play.party.side().map(Side::other);
+            let asker = asker.map_or_else(String::new, |side| name(Party::Side(side)));
+            format!("{asker} asks for a takeback before {what}: {awaited} answers yes or no.")
+        }
+        Awaited::Resolution if sends_orders => {
+            format!("{what_large}: {awaited} resolves these orders.")
+        }
+        Awaited::Resolution => {
+            format!("{what_large}: the orders are signed, and {awaited} resolves them.")
+        }
+        Awaited::Orders if play.party == me.party => {
+            format!("{awaited} is to move: {what}. The orders follow.")
+        }
+        Awaited::Orders | Awaited::Sending => format!("{awaited} is to move: {what}."),
+    })
 }
 
 fn answer(state: &State) -> Vec<String> {

@@ -122,6 +122,12 @@ pub fn describe(name: &str) -> String {
         [turn, kind @ ("orders" | "resolution"), _] => {
             format!("the {kind} of player-turn {}", count(turn))
         }
+        // As a proof of contradiction, with the beginning of its digest.
+        [turn, kind @ ("orders" | "resolution"), _, _] => {
+            format!("signed {kind} of player-turn {}", count(turn))
+        }
+        [slot, "takeback-request", _, _] => format!("a signed request, slot {}", count(slot)),
+        [slot, "takeback-answer", _, _] => format!("a signed answer, slot {}", count(slot)),
         [slot, "takeback-request", _] => format!("a request to take back, slot {}", count(slot)),
         [slot, "takeback-answer", _] => format!("the answer to it, slot {}", count(slot)),
         [_, side, "rekey", _] => format!("a new key of {side}"),

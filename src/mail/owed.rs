@@ -102,6 +102,24 @@ pub fn due_to_umpire(table: &Table, sender: Party) -> Result<Vec<Member>, Faults
     Ok(members)
 }
 
+/// The documents that prove that somebody contradicts himself, under the names of their files: no
+/// two are alike.
+///
+/// # Errors
+///
+/// A file that cannot be read, or is no document that may be sent.
+pub fn proof(table: &Table) -> Result<Vec<Member>, Faults> {
+    let mut members = Vec::new();
+    for path in table.equivocations()? {
+        let mut member = enclosed::member(&read_text(&path)?)?;
+        if let Some(name) = path.file_name().and_then(|name| name.to_str()) {
+            member.name = name.to_owned();
+        }
+        members.push(member);
+    }
+    Ok(members)
+}
+
 /// The charter with all that belongs to it: owed by whoever signed it last, until somebody has
 /// played.
 fn beginning(table: &Table, sender: Party) -> Result<Vec<Member>, Faults> {

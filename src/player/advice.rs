@@ -61,10 +61,9 @@ fn next(
     match (play.what, play.yours) {
         (Awaited::Answer, true) => format!(
             "{} asks for a takeback: `countersign takeback answer --yes` or `--no`",
-            play.party.side().map_or_else(String::new, |side| name(
-                table,
-                Party::Side(side.other())
-            ))
+            play.party
+                .side()
+                .map_or_else(String::new, |side| name(table, Party::Side(side.other())))
         ),
         (Awaited::Answer, false) => format!(
             "{send}wait for {whom}'s answer about the takeback, then `countersign receive` it"
@@ -121,11 +120,7 @@ fn sending(table: &Table, mine: &[Party], owing: &Owing) -> String {
             ),
         };
     }
-    let shown: Vec<String> = owing
-        .unsent
-        .iter()
-        .map(|name| place(table, name))
-        .collect();
+    let shown: Vec<String> = owing.unsent.iter().map(|name| place(table, name)).collect();
     let others = match mine {
         [Party::Side(_)] if table.game.charter.umpire.is_some() => name(table, Party::Umpire),
         [Party::Side(side)] => name(table, Party::Side(side.other())),
@@ -164,9 +159,8 @@ fn waits(
     let whom = name(table, play.party);
     let other = play.party.side().map(Side::other);
     if mine.contains(&Party::Umpire) {
-        let missing = other.filter(|side| {
-            !home.is_some_and(|home| home.standing(state.next(), *side).is_file())
-        });
+        let missing = other
+            .filter(|side| !home.is_some_and(|home| home.standing(state.next(), *side).is_file()));
         let standing = missing.map_or_else(String::new, |side| {
             format!(" and {}'s standing orders", name(table, Party::Side(side)))
         });
@@ -198,12 +192,7 @@ fn afterwards(table: &Table, mine: &[Party]) -> String {
 
 /// Whether the journal lacks anything that this home is known to have signed. A home that has
 /// secrets of a game has signed its beginning.
-fn has_gaps(
-    table: &Table,
-    state: &State,
-    home: &GameHome,
-    mine: &[Party],
-) -> Result<bool, Faults> {
+fn has_gaps(table: &Table, state: &State, home: &GameHome, mine: &[Party]) -> Result<bool, Faults> {
     if table.game.charter.published.is_some() || mine.is_empty() {
         return Ok(false);
     }

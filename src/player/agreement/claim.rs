@@ -186,9 +186,7 @@ fn owed(
     };
     let situation = situation(table, &before, &[side.into()], place.as_ref())?;
     let Some(play) = situation.play else {
-        return Err(
-            Diagnostic::new(Kind::Illegal, "the game is over: nothing is overdue").into(),
-        );
+        return Err(Diagnostic::new(Kind::Illegal, "the game is over: nothing is overdue").into());
     };
     let awaited = match play.what {
         situation::Awaited::Orders => Awaited::Orders,

@@ -149,6 +149,7 @@ pub fn ask(table: &Table, home: &Home, side: Side, ask: &Ask<'_>) -> Result<Sign
     );
     let source = Source::new(path.display().to_string(), text);
     table.game.read_request(&before, &to, &source)?;
+    refuse_to_ask_again(table, &hand, side, &source)?;
     record(
         table,
         &mut hand,
@@ -167,6 +168,36 @@ pub fn ask(table: &Table, home: &Home, side: Side, ask: &Ask<'_>) -> Result<Sign
         written,
         takeback: None,
     })
+}
+
+/// A side asks once between two player-turns: refuses a request that says something else than the
+/// one that was signed.
+fn refuse_to_ask_again(
+    table: &Table,
+    hand: &Hand,
+    side: Side,
+    source: &Source,
+) -> Result<(), Faults> {
+    let slot = documents::read::<TakebackRequest>(source)?.slot;
+    let signed = hand.signed_before(&Entry::new(slot, REQUEST))?;
+    let asked = signed.is_some_and(|signed| signed != source.text.as_bytes());
+    let there = if_there(&table.folder.request(slot, side))?;
+    if !asked && there.is_none_or(|known| known.text == source.text) {
+        return Ok(());
+    }
+    let help = match unanswered(table, slot, side)? {
+        true => "wait for the answer to it; `countersign send` mails the request",
+        false => "it was answered no: play this player-turn, then ask again if you still want to",
+    };
+    Err(Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "you have asked for a takeback before player-turn {slot} already; a side asks once \
+             between two player-turns"
+        ),
+    )
+    .help(help)
+    .into())
 }
 
 /// Answers a request of the other side. A consent takes effect in this game folder at once.

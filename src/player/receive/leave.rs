@@ -1,9 +1,10 @@
 //! What is left for the player: the map, the order form, a word on what to do next.
 
-use super::{Received, player};
+use super::Received;
 use crate::diagnostic::Faults;
 use crate::engine::State;
 use crate::player::Table;
+use crate::player::advice::advice;
 use crate::player::hidden::own_form;
 use crate::player::verify::{Sent, verify};
 use crate::report::Log;
@@ -53,36 +54,34 @@ pub fn leave(
         Some(_) => Side::BOTH.to_vec(),
         None => home.game(&table.game.id.to_string())?.sides(),
     };
-    let Some(side) = state.active() else {
-        received.next = "the game is over; `countersign audit` checks all of it".to_owned();
+    let number = state.next();
+    let Some(side) = state.active().filter(|side| mine.contains(side)) else {
         return Ok(());
     };
-    let number = state.next();
-    if !mine.contains(&side) {
-        received.next = format!("wait for the orders of {}", player(table, side));
-        return Ok(());
-    }
-    let signed = table.folder.signed(number);
-    if signed.is_file() && mine.contains(&side.other()) {
-        received.next = format!("`countersign resolve {}`", signed.display());
-        return Ok(());
-    }
-    if signed.is_file() {
-        received.next = format!(
-            "wait for {}, who has your orders for player-turn {number} to resolve",
-            player(table, side.other())
-        );
-        return Ok(());
-    }
     let draft = table.folder.draft();
-    if !draft.exists() || is_past(&draft, number) {
+    let wanted = !draft.exists() || is_past(&draft, number);
+    if wanted && !table.folder.signed(number).is_file() {
         let form = own_form(table, home, &state, side)?;
         let _lock = table.folder.lock()?;
         write_file(&draft, form.as_bytes())?;
         received.files.push(("orders", draft));
     }
-    received.next = format!("edit the orders for player-turn {number}, then `countersign send`");
     Ok(())
+}
+
+/// What to do next, once everything of a letter is taken in.
+///
+/// # Errors
+///
+/// When the folder cannot be read.
+pub fn next(table: &Table, home: &Home) -> Result<String, Faults> {
+    let state = table.state()?;
+    let place = match table.game.charter.published {
+        Some(_) => None,
+        None => Some(home.game(&table.game.id.to_string())?),
+    };
+    let old = is_past(&table.folder.draft(), state.next());
+    advice(table, &state, place.as_ref(), old)
 }
 
 /// Whether a picture is there and its title ends so.

@@ -188,6 +188,9 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
     }
     carry_out(&table, home, bundle, &plan, how, &mut received)?;
     agreements::take_rest(&table, home, bundle, &plan.others, how, &mut received)?;
+    if !how.check {
+        received.next = leave::next(&table, home)?;
+    }
     Ok(received)
 }
 
