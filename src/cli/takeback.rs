@@ -231,8 +231,13 @@ fn asker(table: &Table, back_to: u32) -> Result<Side, Faults> {
 fn open_request(table: &Table, home: &Home) -> Result<Source, Faults> {
     let slot = table.state()?.next();
     let held = own_sides(table, home)?;
-    let asked = takeback::waiting(table, slot)?
-        .filter(|side| held.contains(&side.other()) || held.is_empty());
+    let mut asked = None;
+    for side in Side::BOTH {
+        let ours = held.contains(&side.other()) || held.is_empty();
+        if asked.is_none() && ours && takeback::unanswered(table, slot, side)? {
+            asked = Some(side);
+        }
+    }
     match asked {
         Some(side) => Ok(read_text(&table.folder.request(slot, side))?),
         None => Err(Diagnostic::new(

@@ -190,7 +190,7 @@ pub fn situation(
 }
 
 /// What play waits for, whatever is still to be sent. A request for a takeback comes before the
-/// player-turn, and one that `mine` answer before their own.
+/// player-turn, and one that `mine` answer before their own; signed orders of who is asked are a no.
 ///
 /// # Errors
 ///
@@ -198,15 +198,16 @@ pub fn situation(
 pub fn play(table: &Table, state: &State, mine: &[Party]) -> Result<Option<Waiting>, Faults> {
     let slot = state.next();
     let folder = &table.folder;
+    let signed = folder.signed(slot);
     let mut asked = Vec::new();
     for side in Side::BOTH {
-        if takeback::unanswered(table, slot, side)? {
+        let ordered = signed.is_file() && state.active() == Some(side.other());
+        if !ordered && takeback::unanswered(table, slot, side)? {
             asked.push(side);
         }
     }
     let to_answer = |side: &&Side| mine.contains(&Party::Side(side.other()));
     let asker = asked.iter().find(to_answer).or(asked.first()).copied();
-    let signed = folder.signed(slot);
     let (what, party, from) = match (asker, state.active()) {
         (Some(asker), _) => (
             Awaited::Answer,

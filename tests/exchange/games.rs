@@ -68,7 +68,10 @@ fn a_game_folder_that_was_moved_is_found_where_it_was_used_last() {
     must(root, &["keygen"]);
     must(root, &["new", "first", "--mode", "solo", "--name", "Ann"]);
     std::fs::rename(root.join("first"), root.join("second")).expect("moved");
-    assert!(must(root, &["games"]).contains("elsewhere"));
+    let gone = must(root, &["games"]);
+    assert!(gone.contains("its folder is"), "{gone}");
+    assert!(gone.contains("gone"), "{gone}");
+    assert!(!gone.contains("offered"), "{gone}");
     must(root, &["orders", "--game", "second"]);
     must(root, &["sign", "--game", "second"]);
     assert!(must(root, &["games"]).contains("you: result"));

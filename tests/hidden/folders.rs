@@ -185,13 +185,21 @@ fn a_whole_game_between_two_homes() {
     );
     pair.play_out();
     assert_eq!(csa.audit().0, Verdict::Pending);
+    // Nothing of this game went by `send`, and the last resolution is still owed.
+    let owed = "`countersign send` mails 007.resolution.toml";
     assert_eq!(
         csa.advice(),
-        "`countersign disclose` publishes what you hid; then `countersign audit`"
+        format!(
+            "{owed} to USA; then `countersign disclose` publishes what you hid; then `countersign \
+             audit`"
+        )
     );
     let ours = csa.disclose().expect("disclosed");
     assert_eq!(csa.disclose().expect("the same again"), ours);
-    assert_eq!(csa.advice(), "`countersign audit` checks the whole game");
+    assert_eq!(
+        csa.advice(),
+        format!("{owed}, CSA.disclosure.toml to USA; then `countersign audit` checks the whole game")
+    );
     let (verdict, reasons) = csa.audit();
     assert_eq!(verdict, Verdict::Pending);
     assert!(

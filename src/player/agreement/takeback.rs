@@ -462,20 +462,6 @@ pub fn report(table: &Table, before: &State, takeback: &Takeback) -> Report {
     }
 }
 
-/// The side whose request in a slot waits for an answer, if one does.
-///
-/// # Errors
-///
-/// A file that cannot be read.
-pub fn waiting(table: &Table, slot: u32) -> Result<Option<Side>, Diagnostic> {
-    for side in Side::BOTH {
-        if unanswered(table, slot, side)? {
-            return Ok(Some(side));
-        }
-    }
-    Ok(None)
-}
-
 /// Whether a side has asked in a slot, has not been answered, and play has not gone on.
 ///
 /// # Errors
