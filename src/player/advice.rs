@@ -80,12 +80,11 @@ fn next(
 }
 
 fn own_orders(table: &Table, owing: &Owing, send: &str, draft_is_old: bool) -> String {
-    // A resolution goes along with the orders; an agreement is not to wait for them.
-    let alone = !owing.undelivered.is_empty()
-        || owing
-            .unsent
-            .iter()
-            .any(|name| !name.ends_with(".resolution.toml"));
+    // A resolution goes along with the orders, and so do sealed standing orders; an agreement is not
+    // to wait for them.
+    let along =
+        |name: &String| name.ends_with(".resolution.toml") || name.ends_with(".standing.toml");
+    let alone = !owing.undelivered.is_empty() || !owing.unsent.iter().all(along);
     let first = if alone { send } else { "" };
     let draft = table.folder.draft();
     if draft.is_file() && !draft_is_old {

@@ -198,7 +198,9 @@ fn a_whole_game_between_two_homes() {
     assert_eq!(csa.disclose().expect("the same again"), ours);
     assert_eq!(
         csa.advice(),
-        format!("{owed}, CSA.disclosure.toml to USA; then `countersign audit` checks the whole game")
+        format!(
+            "{owed}, CSA.disclosure.toml to USA; then `countersign audit` checks the whole game"
+        )
     );
     let (verdict, reasons) = csa.audit();
     assert_eq!(verdict, Verdict::Pending);
