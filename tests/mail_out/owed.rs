@@ -113,7 +113,7 @@ fn agreements_go_along_under_their_own_names() {
             paper("rekey", "side = \"USA\"\nnumber = 1"),
         ),
         (
-            "rekey/02.USA.toml",
+            "rekey/02.USA.old.toml",
             paper(
                 "rekey",
                 "side = \"USA\"\nnumber = 2\n[signature]\nNEW = \"\"\nOLD = \"\"",
@@ -122,14 +122,14 @@ fn agreements_go_along_under_their_own_names() {
         // What this side has vouched for is its to send back; what it asked for itself and the other
         // has vouched for came from there.
         (
-            "rekey/03.USA.toml",
+            "rekey/03.USA.vouched.toml",
             paper(
                 "rekey",
                 "side = \"USA\"\nnumber = 3\n[signature]\nCSA = \"\"\nNEW = \"\"",
             ),
         ),
         (
-            "rekey/01.CSA.toml",
+            "rekey/01.CSA.vouched.toml",
             paper(
                 "rekey",
                 "side = \"CSA\"\nnumber = 1\n[signature]\nNEW = \"\"\nUSA = \"\"",
