@@ -76,7 +76,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     );
     signed(context, "acknowledgement", &done.path, &says)?;
     context.note(&format!(
-        "wrote `{}`; send it to who signed the documents",
+        "wrote `{}`; `countersign send` mails it",
         done.path.display()
     ));
     Ok(Outcome::Good)

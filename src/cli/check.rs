@@ -3,6 +3,7 @@
 use super::open::draft;
 use super::output::faults_json;
 use super::{Context, Ended, Outcome};
+use crate::protocol::documents::Mode;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -59,6 +60,11 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         state.next(),
         state.document.step
     ))?;
-    context.note("sign it with `countersign sign`");
+    context.note(match table.game.charter.mode {
+        Mode::Solo => "sign it with `countersign sign`",
+        Mode::Mutual | Mode::Umpire => {
+            "`countersign send` signs and mails it (`countersign sign` signs it only)"
+        }
+    });
     Ok(Outcome::Good)
 }

@@ -12,19 +12,23 @@ use std::time::SystemTime;
 /// Claim the game when the other player misses the deadline
 ///
 /// Signs that the other player has owed you orders, a resolution or an answer for longer than the
-/// charter's deadline. The time is that of the file which waits for an answer. No date stands in
+/// charter's deadline. The time is that of the file which waits for an answer, or of the message
+/// that carries it; while you have not sent what you owe yourself, none runs. No date stands in
 /// the claim, since nobody could check one: it decides nothing by itself, an audit stays PENDING
 /// and names it, and any later player-turn makes it void. With an umpire it is he who owes the
 /// resolution, and the claim names him, not the other player.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  countersign forfeit                     and send claims/006.CSA.toml
+  countersign forfeit                     and `countersign send` mails it
   countersign forfeit --take 006.USA.toml")]
 pub struct Args {
     /// Take in a claim of the other player instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["side", "key"])]
     pub take: Option<PathBuf>,
+    /// What you owe was handed over in another way than `send`
+    #[arg(long, conflicts_with = "take")]
+    pub by_hand: bool,
     /// Your side, where this home plays both
     #[arg(long, value_name = "CSA|USA")]
     pub side: Option<Side>,
@@ -57,6 +61,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         side,
         &key(args.key.as_ref()),
         SystemTime::now(),
+        args.by_hand,
     )?;
     signed(
         context,
@@ -65,7 +70,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         &claim::says(&table.game.charter, &claimed.claim),
     )?;
     context.note(&format!(
-        "wrote `{}`; send it to the other player",
+        "wrote `{}`; `countersign send` mails it",
         claimed.path.display()
     ));
     Ok(Outcome::Good)

@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::engine::State;
 use crate::party::Party;
 use crate::player::Table;
-use crate::player::situation::{Awaited, Waiting, name, waiting};
+use crate::player::situation::{Awaited, Situation, Waiting, name, situation};
 use crate::report::sheet;
 use crate::ruleset::Sheet;
 use crate::side::Side;
@@ -35,8 +35,10 @@ struct Entry {
     parties: Vec<Party>,
     /// Whether it is an offer that nobody has accepted so far.
     offered: bool,
+    /// What is to be said of a game that has no folder.
+    without: String,
     folder: Option<PathBuf>,
-    game: Option<(Table, State)>,
+    game: Option<(Table, State, Situation)>,
     faults: Faults,
 }
 
@@ -49,7 +51,8 @@ impl Entry {
             Some(folder) => {
                 let read = Table::open(GameFolder::at(folder)).and_then(|table| {
                     let state = table.state()?;
-                    Ok((table, state))
+                    let situation = situation(&table, &state, &parties, Some(&home))?;
+                    Ok((table, state, situation))
                 });
                 match read {
                     Ok(game) => Some(game),
@@ -61,14 +64,10 @@ impl Entry {
             }
             None => None,
         };
-        let offered = home
-            .journal()
-            .list()?
-            .iter()
-            .any(|entry| entry.kind.ends_with(".offer"))
-            && folder.is_none();
+        let (offered, without) = beginning(&home)?;
         Ok(Entry {
-            offered,
+            offered: offered && folder.is_none(),
+            without,
             id: home.game().to_owned(),
             parties,
             folder,
@@ -78,13 +77,19 @@ impl Entry {
     }
 
     fn waiting(&self) -> Option<Waiting> {
-        let (table, state) = self.game.as_ref()?;
-        waiting(table, state, &self.parties)
+        let (_, _, situation) = self.game.as_ref()?;
+        situation.waiting()
+    }
+
+    /// Whether play has stopped because somebody contradicts himself.
+    fn stopped(&self) -> bool {
+        let situation = self.game.as_ref().map(|(_, _, situation)| situation);
+        situation.is_some_and(|situation| situation.stopped.is_some())
     }
 
     /// The names of those whom this home does not play.
     fn opponents(&self) -> String {
-        let Some((table, _)) = &self.game else {
+        let Some((table, ..)) = &self.game else {
             return String::new();
         };
         let names: Vec<&str> = table
@@ -104,11 +109,10 @@ impl Entry {
             self.id[..8.min(self.id.len())].to_owned(),
             parties.join(" "),
         ];
-        let Some((table, state)) = &self.game else {
+        let Some((table, state, _)) = &self.game else {
             let what = match &self.folder {
                 Some(folder) => format!("cannot be read: {}", folder.display()),
-                None if self.offered => "offered, not accepted yet".to_owned(),
-                None => "its folder is elsewhere".to_owned(),
+                None => self.without.clone(),
             };
             row.extend([
                 what,
@@ -141,7 +145,7 @@ impl Entry {
             }
             None => row.extend([
                 state.next().to_string(),
-                "over".to_owned(),
+                if self.stopped() { "stopped" } else { "over" }.to_owned(),
                 String::new(),
                 String::new(),
             ]),
@@ -151,18 +155,19 @@ impl Entry {
 
     fn json(&self) -> Value {
         let game = self.game.as_ref();
-        let days = game.map_or(0, |(table, _)| table.game.charter.deadline_days);
+        let days = game.map_or(0, |(table, ..)| table.game.charter.deadline_days);
         json!({
             "game": self.id,
             "parties": self.parties.iter().map(|party| party.as_str()).collect::<Vec<_>>(),
             "offered": self.offered,
             "folder": self.folder.as_ref().map(|folder| folder.display().to_string()),
-            "system": game.map(|(table, _)| table.game.system.name),
-            "mode": game.map(|(table, _)| table.game.charter.mode.as_str()),
+            "system": game.map(|(table, ..)| table.game.system.name),
+            "mode": game.map(|(table, ..)| table.game.charter.mode.as_str()),
             "opponent": game.map(|_| self.opponents()),
-            "player_turn": game.map(|(_, state)| state.next()),
-            "to_move": game.and_then(|(_, state)| state.active()).map(Side::as_str),
-            "step": game.map(|(_, state)| state.document.step.clone()),
+            "player_turn": game.map(|(_, state, _)| state.next()),
+            "to_move": game.and_then(|(_, state, _)| state.active()).map(Side::as_str),
+            "step": game.map(|(_, state, _)| state.document.step.clone()),
+            "stopped": self.stopped(),
             "waiting": self.waiting().map(|waiting| json!({
                 "for": waiting.what.as_str(),
                 "party": waiting.party.as_str(),
@@ -228,7 +233,32 @@ fn shown(awaited: Awaited) -> &'static str {
     match awaited {
         Awaited::Orders => "orders",
         Awaited::Resolution => "result",
+        Awaited::Answer => "answer",
+        Awaited::Sending => "send",
     }
+}
+
+/// Whether a game began with an offer of this home that came to nothing so far, and what is to be
+/// said of it while there is no folder: what this home has signed tells how far it has come.
+fn beginning(home: &GameHome) -> Result<(bool, String), Diagnostic> {
+    if let Some(folder) = home.remembered_folder()? {
+        return Ok((false, format!("its folder is gone: {}", folder.display())));
+    }
+    let signed = home.journal().list()?;
+    let has = |kind: &str| signed.iter().any(|entry| entry.kind.ends_with(kind));
+    let started = has(".start") || signed.iter().any(|entry| entry.player_turn > 0);
+    let (offered, text) = if started {
+        (false, "its folder is elsewhere")
+    } else if has(".acceptance") {
+        (false, "accepted, waiting for the start")
+    } else if has(".offer") {
+        (true, "offered, not accepted yet")
+    } else if has(".card") {
+        (false, "an umpire's card, no game yet")
+    } else {
+        (false, "its folder is elsewhere")
+    };
+    Ok((offered, text.to_owned()))
 }
 
 /// A day in this machine's time zone.

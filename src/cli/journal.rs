@@ -93,6 +93,12 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                     .map(|entry| format!("{:>4}  {}\n", entry.player_turn, entry.kind))
                     .collect();
                 context.print(&lines)?;
+                if entries.is_empty() {
+                    context.note(
+                        "the journal is empty, and you have signed at least the beginning of this \
+                         game: `countersign journal rebuild` with all that you sent",
+                    );
+                }
             }
         }
         Action::Rebuild { files } => {

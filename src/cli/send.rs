@@ -3,18 +3,19 @@
 use super::open::key;
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
-use crate::mail::compose::now;
+use crate::mail::compose::{mark, now};
 use crate::mail::config::{Config, Way};
 use crate::mail::dispatch::{self, Draft, Manner, Ready};
 use crate::mail::loose::{self, Loose};
 use crate::mail::outbox::{Kept, Outbox};
-use crate::mail::owed::{owed, owed_to_umpire};
+use crate::mail::owed::{owed, owed_to_umpire, proof};
 use crate::mail::people;
 use crate::mail::thread::Thread;
 use crate::mail::transport::Carrier;
 use crate::party::Party;
 use crate::player::Table;
 use crate::player::sign::Signed;
+use crate::player::situation::{Awaited, Situation, situation};
 use crate::protocol::documents::Mode;
 use crate::store::{GameFolder, GameHome, Home, write_file};
 use serde_json::{Value, json};
@@ -24,7 +25,8 @@ use std::path::{Path, PathBuf};
 ///
 /// In a game folder: signs your draft if you are to move, and puts everything that the other
 /// player has not been sent into one message: your resolution of the last player-turn, your
-/// orders, agreements. What is signed once goes out as it is, whatever the draft says later. With a file or folder: an offer, a reply, or single documents, before
+/// orders, agreements. What is signed once goes out as it is, whatever the draft says later. A
+/// request for a takeback and the answer to one go without orders. With a file or folder: an offer, a reply, or single documents, before
 /// there is a game folder.
 ///
 /// The message is written to `outbox/` as an .eml file, which any mail program opens and sends.
@@ -61,6 +63,9 @@ pub struct Args {
     /// Do not sign the draft; send what else is owed
     #[arg(long, conflicts_with = "as_is")]
     pub without_orders: bool,
+    /// After a contradiction: send the documents that prove it, and nothing else
+    #[arg(long, conflicts_with_all = ["as_is", "without_orders", "what"])]
+    pub proof: bool,
     /// Whose part, where this home has several
     #[arg(long, value_name = "CSA|USA|UMPIRE")]
     pub side: Option<Party>,
@@ -194,8 +199,16 @@ fn game(
     let home = Home::locate()?;
     let place = home.game(&table.game.id.to_string())?;
     let sender = sender(table, &place, args.side)?;
+    let state = table.state()?;
+    let now = situation(table, &state, &[sender], Some(&place))?;
+    if args.proof {
+        return send_proof(context, table, sender, config, manner, carrier);
+    }
+    if let Some(first) = &now.stopped {
+        return Err(stopped(first).into());
+    }
     let mut signed = None;
-    if !args.without_orders {
+    if !args.without_orders && signs(args, context, table, &home, sender, &now)? {
         let key = key(args.key.as_ref());
         match dispatch::sign_draft(table, &home, &key, sender, args.as_is)? {
             Draft::Settled => {}
@@ -239,6 +252,131 @@ fn with_signed(mut faults: Faults, signed: Option<&Signed>) -> Faults {
         );
     }
     faults
+}
+
+/// Whether the draft is to be signed as well. Orders do not go with a request for a takeback, which
+/// they would contradict, nor with the answer to one, after which another player-turn may come; and
+/// no agreement waits until there are some.
+fn signs(
+    args: &Args,
+    context: &Context,
+    table: &Table,
+    home: &Home,
+    sender: Party,
+    now: &Situation,
+) -> Result<bool, Faults> {
+    let state = table.state()?;
+    let side = state.active().filter(|side| Party::Side(*side) == sender);
+    let Some(side) = side.filter(|_| !table.folder.signed(state.next()).is_file()) else {
+        return Ok(true);
+    };
+    let unsent = &now.owing.unsent;
+    let agreed = |name: &String| {
+        [
+            ".takeback-",
+            ".rekey.",
+            ".forfeit-claim.",
+            ".acknowledgement.",
+        ]
+        .iter()
+        .any(|kind| name.contains(kind))
+    };
+    if now.has_asked() {
+        context
+            .note("no orders are signed: you have asked for a takeback, and wait for the answer");
+        return Ok(false);
+    }
+    if unsent.iter().any(|name| name.contains(".takeback-answer.")) {
+        context.note(
+            "your answer goes alone, and the order form stays as it is; `countersign send` once \
+             more signs and mails your orders",
+        );
+        return Ok(false);
+    }
+    let play = now.play.as_ref();
+    let asked = play.is_some_and(|play| play.what == Awaited::Answer && play.yours);
+    if (asked || unsent.iter().any(agreed))
+        && !args.as_is
+        && !dispatch::is_drafted(table, home, &state, side)?
+    {
+        context.note(if asked {
+            "no orders are signed: a request for a takeback waits for your answer"
+        } else {
+            "no orders are signed: there are none yet"
+        });
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// Nothing goes out any more once somebody has contradicted himself, unless it is the proof.
+fn stopped(first: &Path) -> Diagnostic {
+    let folder = first.parent().unwrap_or(first);
+    Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "play has stopped: signed documents that contradict each other are kept in `{}`; \
+             nothing was signed or sent",
+            folder.display()
+        ),
+    )
+    .help("`countersign send --proof` mails those documents, and nothing else")
+}
+
+/// Sends the documents that contradict each other.
+fn send_proof(
+    context: &Context,
+    table: &Table,
+    sender: Party,
+    config: &Config,
+    manner: &Manner<'_>,
+    carrier: Option<&Carrier>,
+) -> Ended {
+    let members = proof(table)?;
+    if members.is_empty() {
+        return Err(Diagnostic::new(
+            Kind::Illegal,
+            "no signed documents of this game contradict each other",
+        )
+        .help("`countersign send` sends what you owe")
+        .into());
+    }
+    let marks: Vec<String> = members.iter().map(|member| mark(&member.bytes)).collect();
+    let outbox = Outbox::of_game(&table.folder);
+    let lock = table.folder.lock()?;
+    let number = table.state()?.next();
+    let carries = |kept: &Kept| -> Result<bool, Faults> {
+        let documents = kept.head()?.documents();
+        Ok(marks.iter().all(|mark| documents.contains(mark)))
+    };
+    let mut found = None;
+    for kept in outbox.all()? {
+        if carries(&kept)? {
+            found = Some(kept);
+        }
+    }
+    let kept = match found {
+        Some(kept) => kept,
+        None => {
+            let parcels = people::parcels(table, sender, members, Vec::new());
+            let Some(parcel) = parcels.first() else {
+                return nothing(context, table);
+            };
+            let ready = dispatch::write(table, sender, parcel, config, manner)?;
+            let kept = outbox.keep(number, &ready.composed.bytes)?;
+            let mut thread = Thread::read(&table.folder)?;
+            thread.add(&ready.composed.message_id);
+            thread.write(&table.folder)?;
+            kept
+        }
+    };
+    drop(lock);
+    carry_all(
+        context,
+        &table.game.id.to_string(),
+        &[(&outbox, kept)],
+        carrier,
+    )
 }
 
 /// Writes the messages that are due into the outboxes.

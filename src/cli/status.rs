@@ -2,7 +2,7 @@
 
 use super::{Context, Ended, Outcome};
 use crate::player::Table;
-use crate::player::situation::advice;
+use crate::player::advice::advice;
 use crate::side::Side;
 use crate::store::{GameHome, Home};
 use serde_json::json;

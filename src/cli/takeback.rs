@@ -16,19 +16,21 @@ use std::path::PathBuf;
 ///
 /// One player asks, the other answers; both sign. With a yes the table is again as it was before
 /// the player-turn named, and play goes on with the next number: nothing is deleted, no link is
-/// used twice, and every later report counts the takeback. Who has asked signs no orders until the
+/// used twice, and every later report counts the takeback. A side asks once between two
+/// player-turns. Who has asked signs no orders until the
 /// answer is there; orders that are signed count as a no.
 #[derive(clap::Args)]
 #[command(after_help = "\
 A whole takeback, Ann asking Ben before player-turn 6:
   ann$ countersign takeback ask 4 --reason \"the 4th Texas stood elsewhere\"
-  ann$ # send takeback/006.CSA.request.toml to Ben
-  ben$ countersign takeback take 006.CSA.request.toml
+  ann$ countersign send
+  ben$ countersign receive MESSAGE
   ben$ countersign takeback answer --yes
-  ben$ # send takeback/006.USA.answer.toml to Ann
-  ann$ countersign takeback take 006.USA.answer.toml
+  ben$ countersign send
+  ann$ countersign receive MESSAGE
 Both are now before player-turn 7, which is player-turn 4 once more.
-`countersign send` and `countersign receive` carry these files like any other.")]
+Without mail, hand over takeback/006.CSA.request.toml and then
+takeback/006.USA.answer.toml; `countersign takeback take FILE` takes them in.")]
 pub struct Args {
     /// What to do
     #[command(subcommand)]
@@ -67,7 +69,7 @@ Examples:
   countersign takeback answer --yes
   countersign takeback answer 006.CSA.request.toml --no")]
     Answer {
-        /// The request, if `takeback take` has not taken it in
+        /// The request, if neither `receive` nor `takeback take` has taken it in
         #[arg(value_name = "FILE")]
         request: Option<PathBuf>,
         /// Agree: the takeback is made at once
@@ -126,7 +128,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             );
             said(context, "takeback-request", &signed, &says)?;
             context.note(&format!(
-                "wrote `{}`; send it to the other player, who runs `countersign takeback answer` on it",
+                "wrote `{}`; `countersign send` mails it, and the other player receives it and runs `countersign takeback answer --yes` or `--no`",
                 signed.path.display()
             ));
         }
@@ -160,7 +162,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             };
             said(context, "takeback-answer", &signed, &says)?;
             context.note(&format!(
-                "wrote `{}`; send it to the other player, who runs `countersign takeback take` on it",
+                "wrote `{}`; `countersign send` mails it, and the other player receives it",
                 signed.path.display()
             ));
         }
@@ -229,8 +231,13 @@ fn asker(table: &Table, back_to: u32) -> Result<Side, Faults> {
 fn open_request(table: &Table, home: &Home) -> Result<Source, Faults> {
     let slot = table.state()?.next();
     let held = own_sides(table, home)?;
-    let asked = takeback::waiting(table, slot)?
-        .filter(|side| held.contains(&side.other()) || held.is_empty());
+    let mut asked = None;
+    for side in Side::BOTH {
+        let ours = held.contains(&side.other()) || held.is_empty();
+        if asked.is_none() && ours && takeback::unanswered(table, slot, side)? {
+            asked = Some(side);
+        }
+    }
     match asked {
         Some(side) => Ok(read_text(&table.folder.request(slot, side))?),
         None => Err(Diagnostic::new(

@@ -16,6 +16,7 @@ use crate::party::Party;
 use crate::player::changed::differs;
 use crate::player::hidden::own_form;
 use crate::player::sign::{Signed, sign};
+use crate::player::situation::{Awaited, play};
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::player::{KeyFile, Table};
@@ -190,6 +191,19 @@ fn is_agreement(member: &Member) -> bool {
     !play.iter().any(|end| name.ends_with(end)) && !beginning.contains(&name)
 }
 
+/// Whether there is a draft with something in it for the player-turn that comes next.
+///
+/// # Errors
+///
+/// What cannot be read.
+pub fn is_drafted(table: &Table, home: &Home, state: &State, side: Side) -> Result<bool, Faults> {
+    let draft = if_there(&table.folder.draft())?.filter(|draft| !is_past(draft, state.next()));
+    match draft {
+        Some(draft) => Ok(!is_untouched(&draft, &own_form(table, home, state, side)?)),
+        None => Ok(false),
+    }
+}
+
 /// Whether a draft is of an earlier player-turn.
 fn is_past(draft: &Source, next: u32) -> bool {
     let table = draft.text.parse::<toml::Table>().ok();
@@ -252,7 +266,7 @@ pub fn write(
         greeting: format!("From {} to {}.", shown(&me), others.join(" and ")),
         words: manner.words.to_owned(),
         enclosed: listed(&parcel.members),
-        turn: turn(table, &state, &me, &parcel.members),
+        turn: turn(table, &state, &me, &parcel.members)?,
         report: last
             .as_ref()
             .filter(|_| reports)
@@ -359,8 +373,11 @@ fn contents(members: &[Member]) -> String {
     }
 }
 
-fn turn(table: &Table, state: &State, me: &Person, members: &[Member]) -> String {
-    let sends = |end: &str| members.iter().any(|member| member.name.ends_with(end));
+/// Whose turn it is, for the receiver.
+fn turn(table: &Table, state: &State, me: &Person, members: &[Member]) -> Result<String, Faults> {
+    let sends_orders = members
+        .iter()
+        .any(|member| member.name.ends_with(".orders.toml"));
     let step = &state.document.step;
     let people = people(table);
     let name = |party: Party| {
@@ -368,40 +385,40 @@ fn turn(table: &Table, state: &State, me: &Person, members: &[Member]) -> String
         person.map_or_else(String::new, |person| one_line(&person.name, 60))
     };
     if table.game.require_signatures().is_err() {
-        return format!("{} signs the charter last.", name(Party::Umpire));
+        return Ok(format!("{} signs the charter last.", name(Party::Umpire)));
     }
-    let Some(active) = state.active() else {
-        return format!("The game is over. {step}");
-    };
-    let resolver = match &table.game.charter.umpire {
-        Some(_) => Party::Umpire,
-        None => Party::Side(active.other()),
-    };
+    if !table.equivocations()?.is_empty() {
+        return Ok(
+            "Play has stopped: two signed documents contradict each other. They are the proof."
+                .to_owned(),
+        );
+    }
     let number = state.next();
-    let active = Party::Side(active);
-    if sends(".takeback-request.toml") {
-        let other = people
-            .iter()
-            .find(|person| person.party != me.party && person.party != Party::Umpire);
-        let other = other.map_or_else(String::new, |person| one_line(&person.name, 60));
-        format!(
-            "{other} answers the request first: `countersign takeback answer`. Then player-turn {number} goes on."
-        )
-    } else if active != me.party {
-        format!("{} is to move: player-turn {number}, {step}.", name(active))
-    } else if sends(".orders.toml") {
-        format!(
-            "Player-turn {number}, {step}: {} resolves these orders.",
-            name(resolver)
-        )
-    } else if members.iter().all(is_agreement) {
-        format!("{} is to move: player-turn {number}, {step}.", name(active))
-    } else {
-        format!(
-            "{} is to move: player-turn {number}, {step}. The orders follow.",
-            name(active)
-        )
-    }
+    let others: Vec<Party> = people.iter().map(|person| person.party).collect();
+    let others: Vec<Party> = others.into_iter().filter(|it| *it != me.party).collect();
+    let Some(play) = play(table, state, &others)? else {
+        return Ok(format!("The game is over. {step}"));
+    };
+    let awaited = name(play.party);
+    let what = format!("player-turn {number}, {step}");
+    let what_large = format!("Player-turn {number}, {step}");
+    Ok(match play.what {
+        Awaited::Answer => {
+            let asker = play.party.side().map(Side::other);
+            let asker = asker.map_or_else(String::new, |side| name(Party::Side(side)));
+            format!("{asker} asks for a takeback before {what}: {awaited} answers yes or no.")
+        }
+        Awaited::Resolution if sends_orders => {
+            format!("{what_large}: {awaited} resolves these orders.")
+        }
+        Awaited::Resolution => {
+            format!("{what_large}: the orders are signed, and {awaited} resolves them.")
+        }
+        Awaited::Orders if play.party == me.party && !members.iter().all(is_agreement) => {
+            format!("{awaited} is to move: {what}. The orders follow.")
+        }
+        Awaited::Orders | Awaited::Sending => format!("{awaited} is to move: {what}."),
+    })
 }
 
 fn answer(state: &State) -> Vec<String> {

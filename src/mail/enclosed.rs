@@ -129,6 +129,20 @@ pub fn describe(name: &str) -> String {
             "the answer to a request to take back at player-turn {}",
             count(slot)
         ),
+        // As a proof of contradiction, with the beginning of its digest.
+        [turn, kind @ ("orders" | "resolution"), _, _] => {
+            format!("signed {kind} of player-turn {}", count(turn))
+        }
+        [slot, "takeback-request", _, _] => {
+            format!(
+                "a signed request to take back at player-turn {}",
+                count(slot)
+            )
+        }
+        [slot, "takeback-answer", _, _] => format!(
+            "a signed answer to a request to take back at player-turn {}",
+            count(slot)
+        ),
         [_, side, "rekey", _] => format!("a new key of {side}"),
         [slot, side, "forfeit-claim", _] => {
             format!(

@@ -35,6 +35,19 @@ const AGREEMENTS: [&str; 6] = [
 ///
 /// A file that cannot be read, or is not what its place says.
 pub fn owed(table: &Table, sender: Party) -> Result<Vec<Member>, Faults> {
+    let mut members = due(table, sender)?;
+    let enclosed = Outbox::of_game(&table.folder).enclosed()?;
+    members.retain(|member| !enclosed.contains(&mark(&member.bytes)));
+    Ok(members)
+}
+
+/// What `sender` owes the others as play stands, in the order in which they read it, whether or not
+/// a message encloses it.
+///
+/// # Errors
+///
+/// A file that cannot be read, or is not what its place says.
+pub fn due(table: &Table, sender: Party) -> Result<Vec<Member>, Faults> {
     let mut members = Vec::new();
     let state = table.state()?;
     if state.next() == 0 {
@@ -43,8 +56,6 @@ pub fn owed(table: &Table, sender: Party) -> Result<Vec<Member>, Faults> {
     members.extend(resolution(table, sender)?);
     members.extend(orders(table, sender, &state)?);
     members.extend(agreements(table, sender, &state)?);
-    let enclosed = Outbox::of_game(&table.folder).enclosed()?;
-    members.retain(|member| !enclosed.contains(&mark(&member.bytes)));
     Ok(members)
 }
 
@@ -59,13 +70,25 @@ pub fn owed_to_umpire(
     sender: Party,
     private: &Outbox,
 ) -> Result<Vec<Member>, Faults> {
+    let enclosed = private.enclosed()?;
+    let mut members = due_to_umpire(table, sender)?;
+    members.retain(|member| !enclosed.contains(&mark(&member.bytes)));
+    Ok(members)
+}
+
+/// The sealed standing orders that go to the umpire alone, for player-turns that are still to be
+/// played, whether or not a message encloses them.
+///
+/// # Errors
+///
+/// A file that cannot be read, or is not what its place says.
+pub fn due_to_umpire(table: &Table, sender: Party) -> Result<Vec<Member>, Faults> {
     let Some(side) = sender
         .side()
         .filter(|_| table.game.charter.umpire.is_some())
     else {
         return Ok(Vec::new());
     };
-    let enclosed = private.enclosed()?;
     let next = table.state()?.next();
     let mut members = Vec::new();
     for number in [next, next + 1] {
@@ -76,7 +99,24 @@ pub fn owed_to_umpire(
             members.push(enclosed::standing(&source)?);
         }
     }
-    members.retain(|member| !enclosed.contains(&mark(&member.bytes)));
+    Ok(members)
+}
+
+/// The documents that prove that somebody contradicts himself, under the names of their files: no
+/// two are alike.
+///
+/// # Errors
+///
+/// A file that cannot be read, or is no document that may be sent.
+pub fn proof(table: &Table) -> Result<Vec<Member>, Faults> {
+    let mut members = Vec::new();
+    for path in table.equivocations()? {
+        let mut member = enclosed::member(&read_text(&path)?)?;
+        if let Some(name) = path.file_name().and_then(|name| name.to_str()) {
+            member.name = name.to_owned();
+        }
+        members.push(member);
+    }
     Ok(members)
 }
 
@@ -197,19 +237,11 @@ fn is_agreement(source: &Source, sender: Party) -> bool {
     let text = |key: &str| table.get(key).and_then(toml::Value::as_str);
     let own = text("side") == Some(sender.as_str());
     match text("format") {
-        // Whoever consents sends the whole back; nobody sends the other his own.
-        Some("countersign/rekey/1") => {
-            let signed_by = |party: &str| {
-                let signatures = table.get("signature").and_then(toml::Value::as_table);
-                signatures.is_some_and(|signatures| signatures.contains_key(party))
-            };
-            let vouched = Side::BOTH.iter().any(|side| signed_by(side.as_str()));
-            if own {
-                !vouched
-            } else {
-                signed_by(sender.as_str())
-            }
-        }
+        // Whose key it is sends it; what the other side has vouched for, that side sends back.
+        Some("countersign/rekey/1") => match vouching(&table) {
+            Some(by) => by == sender.as_str(),
+            None => own,
+        },
         Some(
             "countersign/takeback-request/1"
             | "countersign/takeback-answer/1"
@@ -219,6 +251,16 @@ fn is_agreement(source: &Source, sender: Party) -> bool {
         ) => own,
         Some(_) | None => false,
     }
+}
+
+/// The side that vouches for a change of the other's key, if one does: its signature stands beside
+/// that of the new key.
+fn vouching(rekey: &toml::Table) -> Option<&'static str> {
+    let signatures = rekey.get("signature")?.as_table()?;
+    Side::BOTH
+        .map(Side::as_str)
+        .into_iter()
+        .find(|side| signatures.contains_key(*side))
 }
 
 /// Whether play has gone past a document: one of a slot before the last, or a request or claim of

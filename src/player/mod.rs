@@ -2,6 +2,7 @@
 //!
 //! Everything here joins the documents of [`crate::turn`] with the files of [`crate::store`].
 
+pub mod advice;
 pub mod agreement;
 pub mod changed;
 pub mod disclose;

@@ -1,14 +1,20 @@
-//! Whose move it is in a game, since when, and what whoever holds a home does next.
+//! Where a game stands for whoever holds a home: what is awaited, from whom, since when, and what
+//! this home itself has not sent. Everything that speaks of it asks here.
 
 use super::Table;
 use super::agreement::takeback;
 use crate::diagnostic::Faults;
 use crate::engine::State;
-use crate::mail::owed::owed;
+use crate::mail::compose::mark;
+use crate::mail::config::{Config, Way};
+use crate::mail::outbox::Outbox;
+use crate::mail::owed::{due, due_to_umpire};
 use crate::party::Party;
 use crate::protocol::documents::Mode;
 use crate::side::Side;
 use crate::store::GameHome;
+use crate::store::archive::Member;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -19,6 +25,10 @@ pub enum Awaited {
     Orders,
     /// The resolution of orders that are signed.
     Resolution,
+    /// The answer to a request for a takeback.
+    Answer,
+    /// That what is signed leaves this home.
+    Sending,
 }
 
 impl Awaited {
@@ -28,6 +38,8 @@ impl Awaited {
         match self {
             Awaited::Orders => "orders",
             Awaited::Resolution => "resolution",
+            Awaited::Answer => "answer",
+            Awaited::Sending => "sending",
         }
     }
 }
@@ -41,16 +53,88 @@ pub struct Waiting {
     pub party: Party,
     /// Whether this home is that party's.
     pub yours: bool,
+    /// The file since whose time it is owed.
+    pub from: PathBuf,
     /// Since when, as far as the files here tell; for people, never for documents.
     pub since: Option<SystemTime>,
 }
 
 impl Waiting {
-    /// When the charter's deadline passes.
+    /// When the charter's deadline passes. None runs while this home has not sent what the others
+    /// wait for.
     #[must_use]
     pub fn deadline(&self, days: u32) -> Option<SystemTime> {
-        self.since?
-            .checked_add(Duration::from_secs(u64::from(days) * 86_400))
+        match self.what {
+            Awaited::Sending => None,
+            Awaited::Orders | Awaited::Resolution | Awaited::Answer => self
+                .since?
+                .checked_add(Duration::from_secs(u64::from(days) * 86_400)),
+        }
+    }
+}
+
+/// What this home has signed and not sent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Owing {
+    /// The names of documents that no message encloses.
+    pub unsent: Vec<String>,
+    /// Messages that have not left, although the configuration sends them.
+    pub undelivered: Vec<PathBuf>,
+    /// Whether the others wait for any of it: receipts and claims hold nobody up.
+    pub holds_up: bool,
+}
+
+impl Owing {
+    /// Whether there is nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.unsent.is_empty() && self.undelivered.is_empty()
+    }
+}
+
+/// Where a game stands.
+#[derive(Clone, Debug)]
+pub struct Situation {
+    /// The first proof that somebody contradicts himself, where there is one: play has stopped.
+    pub stopped: Option<PathBuf>,
+    /// What play waits for, whatever is still to be sent; none when it is over or has stopped.
+    pub play: Option<Waiting>,
+    /// What this home has to send.
+    pub owing: Owing,
+    /// Who this home is, when it is one party.
+    me: Option<Party>,
+}
+
+impl Situation {
+    /// What the game waits for; none when it is over or has stopped. What the others do not have
+    /// yet they cannot answer: then it waits for this home to send.
+    #[must_use]
+    pub fn waiting(&self) -> Option<Waiting> {
+        if self.stopped.is_some() {
+            return None;
+        }
+        match (self.me, &self.play) {
+            (Some(party), play)
+                if !self.owing.is_empty() && !play.as_ref().is_some_and(|play| play.yours) =>
+            {
+                let play = play.as_ref();
+                Some(Waiting {
+                    what: Awaited::Sending,
+                    party,
+                    yours: true,
+                    from: play.map_or_else(PathBuf::new, |play| play.from.clone()),
+                    since: play.and_then(|play| play.since),
+                })
+            }
+            (Some(_) | None, play) => play.clone(),
+        }
+    }
+
+    /// Whether this home has asked for a takeback that is not answered.
+    #[must_use]
+    pub fn has_asked(&self) -> bool {
+        let play = self.play.as_ref();
+        play.is_some_and(|play| play.what == Awaited::Answer && !play.yours)
     }
 }
 
@@ -64,12 +148,45 @@ pub fn parties(table: &Table, home: Option<&GameHome>) -> Vec<Party> {
     }
 }
 
-/// Who resolves when `active` has given orders.
-fn resolver(table: &Table, active: Side) -> Party {
-    match table.game.charter.umpire {
-        Some(_) => Party::Umpire,
-        None => Party::Side(active.other()),
+/// Where the game stands for `mine`, whose home this is.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn situation(
+    table: &Table,
+    state: &State,
+    mine: &[Party],
+    home: Option<&GameHome>,
+) -> Result<Situation, Faults> {
+    let stopped = table.equivocations()?.into_iter().next();
+    let mut play = match stopped {
+        Some(_) => None,
+        None => play(table, state, mine)?,
+    };
+    let mut owing = Owing::default();
+    // Nobody writes to himself.
+    let me = match (table.game.charter.mode, mine) {
+        (Mode::Mutual | Mode::Umpire, [party]) => Some(*party),
+        (Mode::Mutual | Mode::Umpire | Mode::Solo, _) => None,
+    };
+    if let (Some(party), Some(home), None) = (me, home, &stopped) {
+        let post = Post::read(table, state, party, home)?;
+        if let (Some(play), Some((file, left))) = (&mut play, post.left)
+            && !play.yours
+            && play.since.is_some_and(|since| since < left)
+        {
+            play.from = file;
+            play.since = Some(left);
+        }
+        owing = post.owing;
     }
+    Ok(Situation {
+        stopped,
+        play,
+        owing,
+        me,
+    })
 }
 
 /// The signed orders that are out: this player's own, or those that are held here.
@@ -81,26 +198,123 @@ fn out(table: &Table, state: &State) -> PathBuf {
     }
 }
 
-/// What the game waits for; nothing when it is over.
-#[must_use]
-pub fn waiting(table: &Table, state: &State, mine: &[Party]) -> Option<Waiting> {
-    let active = state.active()?;
+/// What play waits for, whatever is still to be sent. A request for a takeback comes before the
+/// player-turn, and one that `mine` answer before their own; signed orders of who is asked are a no.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn play(table: &Table, state: &State, mine: &[Party]) -> Result<Option<Waiting>, Faults> {
+    let slot = state.next();
+    let folder = &table.folder;
     let signed = out(table, state);
-    let (what, party, file) = if signed.is_file() {
-        (Awaited::Resolution, resolver(table, active), signed)
-    } else {
-        let file = match state.next().checked_sub(1) {
-            Some(last) => table.folder.turn(last).state(),
-            None => table.folder.opening(),
-        };
-        (Awaited::Orders, Party::Side(active), file)
+    let mut asked = Vec::new();
+    for side in Side::BOTH {
+        let ordered = signed.is_file() && state.active() == Some(side.other());
+        if !ordered && takeback::unanswered(table, slot, side)? {
+            asked.push(side);
+        }
+    }
+    let to_answer = |side: &&Side| mine.contains(&Party::Side(side.other()));
+    let asker = asked.iter().find(to_answer).or(asked.first()).copied();
+    let (what, party, from) = match (asker, state.active()) {
+        (Some(asker), _) => (
+            Awaited::Answer,
+            Party::Side(asker.other()),
+            folder.request(slot, asker),
+        ),
+        (None, None) => return Ok(None),
+        (None, Some(active)) if signed.is_file() => {
+            let resolver = table.game.charter.resolver(active.other());
+            (Awaited::Resolution, resolver, signed)
+        }
+        (None, Some(active)) => {
+            let file = match slot.checked_sub(1) {
+                Some(last) => folder.turn(last).state(),
+                None => folder.opening(),
+            };
+            (Awaited::Orders, Party::Side(active), file)
+        }
     };
-    Some(Waiting {
+    Ok(Some(Waiting {
         what,
         party,
         yours: mine.contains(&party),
-        since: written(&file),
-    })
+        since: written(&from),
+        from,
+    }))
+}
+
+/// What has been put into messages, and what has become of those.
+struct Post {
+    owing: Owing,
+    /// The last message that the others needed to go on, and its time.
+    left: Option<(PathBuf, SystemTime)>,
+}
+
+impl Post {
+    fn read(table: &Table, state: &State, party: Party, home: &GameHome) -> Result<Self, Faults> {
+        let boxes = [
+            (Outbox::of_game(&table.folder), due(table, party)?),
+            (Outbox::of_home(home), due_to_umpire(table, party)?),
+        ];
+        // A configuration that cannot be read sends nothing.
+        let sends = Config::load().is_ok_and(|config| config.send != Way::Outbox);
+        let mut owing = Owing::default();
+        let mut first: BTreeMap<String, (SystemTime, PathBuf)> = BTreeMap::new();
+        for (outbox, due) in boxes {
+            let needed: BTreeSet<String> = due
+                .iter()
+                .filter(|member| holds_up(member))
+                .map(|member| mark(&member.bytes))
+                .collect();
+            let mut enclosed = BTreeSet::new();
+            for kept in outbox.all()? {
+                let documents = kept.head()?.documents();
+                let undelivered = sends && !kept.sent && kept.number >= state.next();
+                if undelivered {
+                    owing.undelivered.push(kept.path.clone());
+                }
+                for document in &documents {
+                    let Some(time) = written(&kept.path).filter(|_| needed.contains(document))
+                    else {
+                        continue;
+                    };
+                    owing.holds_up |= undelivered;
+                    let place = (time, kept.path.clone());
+                    match first.get(document) {
+                        Some(known) if known.0 <= time => {}
+                        Some(_) | None => {
+                            first.insert(document.clone(), place);
+                        }
+                    }
+                }
+                enclosed.extend(documents);
+            }
+            for member in due {
+                if !enclosed.contains(&mark(&member.bytes)) {
+                    owing.holds_up |= holds_up(&member);
+                    owing.unsent.push(member.name);
+                }
+            }
+        }
+        let left = first.into_values().max();
+        Ok(Post {
+            owing,
+            left: left.map(|(time, path)| (path, time)),
+        })
+    }
+}
+
+/// Whether the others need a document to go on.
+fn holds_up(member: &Member) -> bool {
+    ![
+        ".forfeit-claim.toml",
+        ".acknowledgement.toml",
+        ".disclosure.toml",
+    ]
+    .iter()
+    .any(|end| member.name.ends_with(end))
 }
 
 fn written(file: &Path) -> Option<SystemTime> {
@@ -120,168 +334,4 @@ pub fn name(table: &Table, party: Party) -> String {
             .map_or(String::new(), |player| player.name.clone()),
         Party::Umpire => table.game.charter.called(Party::Umpire),
     }
-}
-
-/// What to do when the game is over.
-fn afterwards(table: &Table, mine: &[Party]) -> String {
-    let undisclosed = Side::BOTH
-        .into_iter()
-        .any(|side| mine.contains(&Party::Side(side)) && !table.folder.disclosure(side).exists());
-    if table.game.system.hides && undisclosed {
-        "`countersign disclose` publishes what you hid; then `countersign audit`".to_owned()
-    } else {
-        "`countersign audit` checks the whole game".to_owned()
-    }
-}
-
-/// What to do next, in one line. `draft_is_old` tells whether the draft in the game folder is of
-/// an earlier player-turn.
-///
-/// # Errors
-///
-/// When the folder cannot be read.
-pub fn advice(
-    table: &Table,
-    state: &State,
-    home: Option<&GameHome>,
-    draft_is_old: bool,
-) -> Result<String, Faults> {
-    let mine = parties(table, home);
-    if let Some(proof) = table.equivocations()?.first() {
-        return Ok(format!(
-            "play has stopped: somebody signed two different documents, see `{}`",
-            proof.parent().unwrap_or(proof).display()
-        ));
-    }
-    if let Some(side) = takeback::waiting(table, state.next())? {
-        let other = side.other();
-        return Ok(if mine.contains(&Party::Side(other)) {
-            format!(
-                "{} asks for a takeback: `countersign takeback answer --yes` or `--no`",
-                name(table, Party::Side(side))
-            )
-        } else {
-            format!(
-                "wait for {}'s answer about the takeback, then `countersign receive` it",
-                name(table, Party::Side(other))
-            )
-        });
-    }
-    let unsent = unsent(table, &mine)?;
-    let (Some(waiting), Some(active)) = (waiting(table, state, &mine), state.active()) else {
-        return Ok(sending(&unsent) + &afterwards(table, &mine));
-    };
-    let signed = out(table, state);
-    let whom = name(table, waiting.party);
-    let draft = table.folder.draft();
-    Ok(match (waiting.what, waiting.yours) {
-        (Awaited::Resolution, true) => resolves(table, state, home, active, &signed),
-        (Awaited::Resolution, false) if !mine.contains(&Party::Side(active)) => format!(
-            "wait until {whom} has resolved {}'s orders, then `countersign receive` it",
-            name(table, Party::Side(active))
-        ),
-        (Awaited::Resolution, false) if unsent.as_ref().is_some_and(Vec::is_empty) => {
-            format!("wait for {whom}'s result, then `countersign receive` it")
-        }
-        (Awaited::Resolution, false) => format!(
-            "`countersign send` mails `{}`{} to {whom}; `countersign receive` what comes back",
-            signed.display(),
-            standing_with(table, state, active)
-        ),
-        (Awaited::Orders, true) if draft.is_file() && !draft_is_old => format!(
-            "edit `{}`, then `countersign check`, and `countersign send` to sign and mail it",
-            draft.display()
-        ),
-        (Awaited::Orders, true) => "`countersign orders` writes your order form".to_owned(),
-        (Awaited::Orders, false) if mine.contains(&Party::Umpire) => {
-            umpire_waits(table, state, home, active)
-        }
-        (Awaited::Orders, false) if mine.contains(&Party::Side(active.other())) => {
-            sending(&unsent) + &other_waits(table, state, active)
-        }
-        (Awaited::Orders, false) => format!("{whom} is to move; this home plays neither side"),
-    })
-}
-
-/// The documents of a mutual game that this home owes the other and no message encloses; none
-/// where nobody is to be written to.
-fn unsent(table: &Table, mine: &[Party]) -> Result<Option<Vec<String>>, Faults> {
-    match (table.game.charter.mode, mine) {
-        (Mode::Mutual, [party]) => {
-            let members = owed(table, *party)?;
-            Ok(Some(
-                members.into_iter().map(|member| member.name).collect(),
-            ))
-        }
-        (Mode::Mutual | Mode::Umpire | Mode::Solo, _) => Ok(None),
-    }
-}
-
-fn sending(unsent: &Option<Vec<String>>) -> String {
-    match unsent {
-        Some(names) if !names.is_empty() => {
-            format!("`countersign send` mails {}; then ", names.join(", "))
-        }
-        Some(_) | None => String::new(),
-    }
-}
-
-/// The sealed standing orders that go to the umpire with orders.
-fn standing_with(table: &Table, state: &State, active: Side) -> String {
-    let file = table.folder.standing_for_umpire(state.next() + 1, active);
-    match &table.game.charter.umpire {
-        Some(_) if file.is_file() => format!(" and `{}`", file.display()),
-        Some(_) | None => String::new(),
-    }
-}
-
-/// What whoever resolves does with orders that are at hand.
-fn resolves(
-    table: &Table,
-    state: &State,
-    home: Option<&GameHome>,
-    active: Side,
-    orders: &Path,
-) -> String {
-    let other = active.other();
-    let here = home.is_some_and(|home| home.standing(state.next(), other).is_file());
-    if table.game.charter.umpire.is_none() || here {
-        return format!("`countersign resolve {}`", orders.display());
-    }
-    format!(
-        "PENDING: wait for {}'s standing orders for player-turn {}, then `countersign receive` them",
-        name(table, Party::Side(other)),
-        state.next()
-    )
-}
-
-fn umpire_waits(table: &Table, state: &State, home: Option<&GameHome>, active: Side) -> String {
-    let other = active.other();
-    let here = home.is_some_and(|home| home.standing(state.next(), other).is_file());
-    let standing = match here {
-        true => String::new(),
-        false => format!(" and {}'s standing orders", name(table, Party::Side(other))),
-    };
-    format!(
-        "wait for {}'s orders{standing}, then `countersign receive` them",
-        name(table, Party::Side(active))
-    )
-}
-
-fn other_waits(table: &Table, state: &State, active: Side) -> String {
-    let whom = name(table, Party::Side(active));
-    if table.game.charter.umpire.is_none() {
-        return format!("wait for {whom}'s orders, then `countersign receive` them");
-    }
-    let umpire = name(table, Party::Umpire);
-    let first = table.folder.standing_for_umpire(0, active.other());
-    let send = if state.next() == 0 && first.is_file() {
-        format!(
-            "`countersign send` mails `{}` to {umpire}; then ",
-            first.display()
-        )
-    } else {
-        String::new()
-    };
-    format!("{send}wait until {umpire} has resolved {whom}'s orders, and `countersign receive` it")
 }

@@ -281,14 +281,23 @@ impl GameHome {
     ///
     /// What the system refused (unable).
     pub fn folder(&self) -> Result<Option<PathBuf>, Diagnostic> {
+        let folder = self.remembered_folder()?;
+        Ok(folder.filter(|folder| folder.join("charter.toml").is_file()))
+    }
+
+    /// Where the game folder was used last, whether or not it is there still.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn remembered_folder(&self) -> Result<Option<PathBuf>, Diagnostic> {
         let path = self.path.join("folder");
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(unable("read", &path, &error)),
         };
-        let folder = PathBuf::from(text.trim_end_matches('\n'));
-        Ok(folder.join("charter.toml").is_file().then_some(folder))
+        Ok(Some(PathBuf::from(text.trim_end_matches('\n'))))
     }
 
     /// The journal of everything signed in this game.

@@ -74,6 +74,16 @@ fn an_overdue_resolution_is_claimed_by_who_has_signed() {
     orders::write(active);
     active.must(&["sign"]);
     days_old(&active.at("signed/006.orders.toml"), deadline(active));
+    // Nobody resolves what he was not sent; and then his time begins when it was.
+    let said = active.refused(1, &["forfeit"]);
+    assert!(said.contains(", 006.orders.toml"), "{said}");
+    active.must(&["send", "--to", "ben@example.org"]);
+    let said = active.refused(1, &["forfeit"]);
+    assert!(said.contains("outbox/006.eml"), "{said}");
+    assert!(said.contains("the deadline has not passed"), "{said}");
+    days_old(&active.at("outbox/006.eml"), deadline(active));
+    // A receipt that is still to be sent holds nobody up.
+    active.must(&["acknowledge"]);
     active.must(&["forfeit"]);
     let claim = active.read(format!("claims/006.{}.toml", active.side));
     assert!(claim.contains("awaited = \"resolution\""), "{claim}");
@@ -91,9 +101,11 @@ fn an_overdue_answer_is_claimed_by_who_has_asked() {
     other.must(&["takeback", "take", path(&file)]);
     let said = other.refused(1, &["forfeit"]);
     assert!(said.contains("has asked for a takeback"), "{said}");
-    active.refused(1, &["forfeit"]);
+    let said = active.refused(1, &["forfeit"]);
+    assert!(said.contains(", 006.takeback-request.toml"), "{said}");
+    active.refused(1, &["forfeit", "--by-hand"]);
     days_old(&active.at(&name), deadline(active));
-    active.must(&["forfeit"]);
+    active.must(&["forfeit", "--by-hand"]);
 }
 
 #[test]

@@ -5,9 +5,9 @@ use crate::game::Game;
 use crate::strip::STRIP;
 use countersign::audit::{Verdict, audit};
 use countersign::diagnostic::{Faults, Source};
+use countersign::player::advice::advice;
 use countersign::player::resolve::{How, resolve};
 use countersign::player::sign::sign;
-use countersign::player::situation::advice;
 use countersign::player::verify::{Sent, verify};
 use countersign::player::{KeyFile, Table, disclose, hidden};
 use countersign::protocol::documents::Mode;
@@ -185,13 +185,23 @@ fn a_whole_game_between_two_homes() {
     );
     pair.play_out();
     assert_eq!(csa.audit().0, Verdict::Pending);
+    // Nothing of this game went by `send`, and the last resolution is still owed.
+    let owed = "`countersign send` mails 007.resolution.toml";
     assert_eq!(
         csa.advice(),
-        "`countersign disclose` publishes what you hid; then `countersign audit`"
+        format!(
+            "{owed} to USA; then `countersign disclose` publishes what you hid; then `countersign \
+             audit`"
+        )
     );
     let ours = csa.disclose().expect("disclosed");
     assert_eq!(csa.disclose().expect("the same again"), ours);
-    assert_eq!(csa.advice(), "`countersign audit` checks the whole game");
+    assert_eq!(
+        csa.advice(),
+        format!(
+            "{owed}, CSA.disclosure.toml to USA; then `countersign audit` checks the whole game"
+        )
+    );
     let (verdict, reasons) = csa.audit();
     assert_eq!(verdict, Verdict::Pending);
     assert!(

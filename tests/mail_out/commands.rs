@@ -53,7 +53,7 @@ pub fn refused(player: &Player, code: i32, words: &[&str]) -> String {
     said.err
 }
 
-fn configure(player: &Player, text: &str) {
+pub fn configure(player: &Player, text: &str) {
     fs::create_dir_all(&player.home).expect("made");
     fs::write(player.home.join("config.toml"), text).expect("written");
 }

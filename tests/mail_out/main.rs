@@ -18,5 +18,6 @@ mod owed;
 #[path = "../exchange/player.rs"]
 mod player;
 mod server;
+mod situation;
 mod smtp;
 mod umpire;

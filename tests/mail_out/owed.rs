@@ -107,13 +107,37 @@ fn agreements_go_along_under_their_own_names() {
             "takeback/000.CSA.answer.toml",
             paper("takeback-answer", "side = \"CSA\"\nslot = 0"),
         ),
+        // The other side's own, asked or vouched for by its old key, goes back to nobody.
         (
             "rekey/01.USA.asked.toml",
             paper("rekey", "side = \"USA\"\nnumber = 1"),
         ),
         (
-            "rekey/01.CSA.asked.toml",
-            paper("rekey", "side = \"CSA\"\nnumber = 1"),
+            "rekey/02.USA.old.toml",
+            paper(
+                "rekey",
+                "side = \"USA\"\nnumber = 2\n[signature]\nNEW = \"\"\nOLD = \"\"",
+            ),
+        ),
+        // What this side has vouched for is its to send back; what it asked for itself and the other
+        // has vouched for came from there.
+        (
+            "rekey/03.USA.vouched.toml",
+            paper(
+                "rekey",
+                "side = \"USA\"\nnumber = 3\n[signature]\nCSA = \"\"\nNEW = \"\"",
+            ),
+        ),
+        (
+            "rekey/01.CSA.vouched.toml",
+            paper(
+                "rekey",
+                "side = \"CSA\"\nnumber = 1\n[signature]\nNEW = \"\"\nUSA = \"\"",
+            ),
+        ),
+        (
+            "rekey/02.CSA.asked.toml",
+            paper("rekey", "side = \"CSA\"\nnumber = 2"),
         ),
     ] {
         ann.write(place, text);
@@ -122,7 +146,8 @@ fn agreements_go_along_under_their_own_names() {
         "000.resolution.toml",
         "000.takeback-answer.toml",
         "001.takeback-request.toml",
-        "01.CSA.rekey.toml",
+        "02.CSA.rekey.toml",
+        "03.USA.rekey.toml",
         "001.CSA.forfeit-claim.toml",
         "001.CSA.acknowledgement.toml",
         "CSA.disclosure.toml",

@@ -4,20 +4,20 @@
 //! for an answer keeps an honest player from claiming too early; a claim proves only who made it.
 
 use super::taken::{Effect, Taken, Verified};
-use super::{keep_once, require_own_known, takeback};
+use super::{keep_once, require_own_known};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::party::Party;
 use crate::player::sent::refuse_other_version;
+use crate::player::situation::{self, Owing, Waiting, situation};
 use crate::player::{Hand, KeyFile, Table};
 use crate::protocol::canonical;
 use crate::protocol::documents::{self, Awaited, Charter, Document, ForfeitClaim, SignedDocument};
 use crate::protocol::signature;
 use crate::side::Side;
-use crate::store::fault::unable;
 use crate::store::journal::Entry;
 use crate::store::{Home, Written};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 /// The journal's word for a claim.
 const CLAIM: &str = "forfeit-claim";
@@ -36,28 +36,34 @@ pub struct Claimed {
 ///
 /// # Errors
 ///
-/// Nothing is owed; the deadline has not passed; missing secrets.
+/// Nothing is owed; this side has not sent what it owes itself, unless that went `by_hand`; the
+/// deadline has not passed; missing secrets.
 pub fn claim(
     table: &Table,
     home: &Home,
     side: Side,
     key: &KeyFile,
     now: SystemTime,
+    by_hand: bool,
 ) -> Result<Claimed, Faults> {
     table.require_no_equivocation()?;
     let before = table.state()?;
-    let (awaited, since) = owed(table, side)?;
+    let (awaited, play) = owed(table, home, side, by_hand)?;
     let days = table.game.charter.deadline_days;
-    let written = std::fs::metadata(&since)
-        .and_then(|metadata| metadata.modified())
-        .map_err(|error| unable("read", &since, &error))?;
-    let deadline = written + Duration::from_secs(u64::from(days) * 86_400);
+    let Some(deadline) = play.deadline(days) else {
+        return Err(Diagnostic::new(
+            Kind::Unable,
+            format!("`{}` does not tell since when it is", play.from.display()),
+        )
+        .help("restore the file; the deadline is counted from its time")
+        .into());
+    };
     if now <= deadline {
         let whom = table
             .game
             .charter
             .called(debtor(&table.game.charter, side, awaited));
-        return Err(early(&whom, awaited, &since, days, deadline).into());
+        return Err(early(&whom, awaited, &play.from, days, deadline).into());
     }
     let slot = before.next();
     let hand = Hand::take(table, home, side, key, slot)?;
@@ -162,50 +168,78 @@ fn debtor(charter: &Charter, side: Side, awaited: Awaited) -> Party {
     }
 }
 
-/// What the other side owes, and the file that it is owed since.
-fn owed(table: &Table, side: Side) -> Result<(Awaited, PathBuf), Faults> {
+/// What the others owe, and the file that it is owed since.
+///
+/// # Errors
+///
+/// The game is over; it is this side that is waited for; it has not sent what they wait for, unless
+/// it was handed over (`by_hand`).
+fn owed(
+    table: &Table,
+    home: &Home,
+    side: Side,
+    by_hand: bool,
+) -> Result<(Awaited, Waiting), Faults> {
     let before = table.state()?;
     let slot = before.next();
     let other = side.other();
-    match takeback::waiting(table, slot)? {
-        Some(asker) if asker == side => {
-            return Ok((Awaited::Answer, table.folder.request(slot, side)));
-        }
-        Some(_) => {
-            return Err(Diagnostic::new(
-                Kind::Illegal,
+    let place = match table.game.charter.published {
+        Some(_) => None,
+        None => Some(home.game(&table.game.id.to_string())?),
+    };
+    let situation = situation(table, &before, &[side.into()], place.as_ref())?;
+    let Some(play) = situation.play else {
+        return Err(Diagnostic::new(Kind::Illegal, "the game is over: nothing is overdue").into());
+    };
+    let awaited = match play.what {
+        situation::Awaited::Orders => Awaited::Orders,
+        situation::Awaited::Resolution => Awaited::Resolution,
+        situation::Awaited::Answer => Awaited::Answer,
+        situation::Awaited::Sending => return Err(unsent(&situation.owing).into()),
+    };
+    if play.yours {
+        let (message, help) = match awaited {
+            Awaited::Answer => (
                 format!("{other} waits for you: it has asked for a takeback"),
-            )
-            .help("`countersign takeback answer --yes` or `--no`")
-            .into());
-        }
-        None => {}
+                "`countersign takeback answer --yes` or `--no`",
+            ),
+            Awaited::Orders => (
+                format!(
+                    "{other} waits for you: the orders of player-turn {slot} are yours to sign"
+                ),
+                "`countersign status` says what to do",
+            ),
+            Awaited::Resolution => (
+                format!("{other} waits for you: player-turn {slot} is yours to resolve"),
+                "`countersign status` says what to do",
+            ),
+        };
+        return Err(Diagnostic::new(Kind::Illegal, message).help(help).into());
     }
-    match before.active() {
-        None => Err(Diagnostic::new(Kind::Illegal, "the game is over: nothing is overdue").into()),
-        Some(active) if active == side => {
-            let signed = table.folder.signed(slot);
-            if signed.is_file() {
-                Ok((Awaited::Resolution, signed))
-            } else {
-                Err(Diagnostic::new(
-                    Kind::Illegal,
-                    format!(
-                        "{other} waits for you: the orders of player-turn {slot} are yours to sign"
-                    ),
-                )
-                .help("`countersign status` says what to do")
-                .into())
-            }
-        }
-        Some(_) => Ok((
-            Awaited::Orders,
-            match slot.checked_sub(1) {
-                Some(last) => table.folder.turn(last).state(),
-                None => table.folder.opening(),
-            },
-        )),
+    if situation.owing.holds_up && !by_hand {
+        return Err(unsent(&situation.owing).into());
     }
+    Ok((awaited, play))
+}
+
+/// Nobody is late with an answer to what he was not sent.
+fn unsent(owing: &Owing) -> Diagnostic {
+    let late: Vec<String> = owing
+        .undelivered
+        .iter()
+        .map(|path| format!("`{}`", path.display()))
+        .collect();
+    let what = match owing.unsent[..] {
+        [] => format!("not delivered: {}", late.join(", ")),
+        _ => format!("not sent: {}", owing.unsent.join(", ")),
+    };
+    Diagnostic::new(
+        Kind::Illegal,
+        format!("you owe the others something yourself, and no deadline runs; {what}"),
+    )
+    .help(
+        "`countersign send` mails it; `--by-hand` says that you have handed it over in another way",
+    )
 }
 
 fn early(

@@ -150,6 +150,7 @@ pub fn ask(table: &Table, home: &Home, side: Side, ask: &Ask<'_>) -> Result<Sign
     );
     let source = Source::new(path.display().to_string(), text);
     table.game.read_request(&before, &to, &source)?;
+    refuse_to_ask_again(table, &hand, side, &source)?;
     let entry = Entry::new(slot, REQUEST);
     refuse_other_version(table, home, side.into(), &entry, source.text.as_bytes())?;
     record(
@@ -170,6 +171,36 @@ pub fn ask(table: &Table, home: &Home, side: Side, ask: &Ask<'_>) -> Result<Sign
         written,
         takeback: None,
     })
+}
+
+/// A side asks once between two player-turns: refuses a request that says something else than the
+/// one that was signed.
+fn refuse_to_ask_again(
+    table: &Table,
+    hand: &Hand,
+    side: Side,
+    source: &Source,
+) -> Result<(), Faults> {
+    let slot = documents::read::<TakebackRequest>(source)?.slot;
+    let signed = hand.signed_before(&Entry::new(slot, REQUEST))?;
+    let asked = signed.is_some_and(|signed| signed != source.text.as_bytes());
+    let there = if_there(&table.folder.request(slot, side))?;
+    if !asked && there.is_none_or(|known| known.text == source.text) {
+        return Ok(());
+    }
+    let help = match unanswered(table, slot, side)? {
+        true => "wait for the answer to it; `countersign send` mails the request",
+        false => "it was answered no: play this player-turn, then ask again if you still want to",
+    };
+    Err(Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "you have asked for a takeback before player-turn {slot} already; a side asks once \
+             between two player-turns"
+        ),
+    )
+    .help(help)
+    .into())
 }
 
 /// Answers a request of the other side. A consent takes effect in this game folder at once.
@@ -442,22 +473,12 @@ pub fn report(table: &Table, before: &State, takeback: &Takeback) -> Report {
     }
 }
 
-/// The side whose request in a slot waits for an answer, if one does.
+/// Whether a side has asked in a slot, has not been answered, and play has not gone on.
 ///
 /// # Errors
 ///
 /// A file that cannot be read.
-pub fn waiting(table: &Table, slot: u32) -> Result<Option<Side>, Diagnostic> {
-    for side in Side::BOTH {
-        if unanswered(table, slot, side)? {
-            return Ok(Some(side));
-        }
-    }
-    Ok(None)
-}
-
-/// Whether a side has asked in a slot, has not been answered, and play has not gone on.
-fn unanswered(table: &Table, slot: u32, side: Side) -> Result<bool, Diagnostic> {
+pub fn unanswered(table: &Table, slot: u32, side: Side) -> Result<bool, Diagnostic> {
     let there = |path: PathBuf| {
         path.try_exists()
             .map_err(|error| crate::store::fault::unable("read", &path, &error))

@@ -1,19 +1,15 @@
 //! What is left for the player: the map, the order form, a word on what to do next.
 
-use super::{Received, player, who};
+use super::Received;
 use crate::diagnostic::Faults;
 use crate::engine::State;
-use crate::mail::outbox::Outbox;
-use crate::mail::owed::{owed, owed_to_umpire};
-use crate::party::Party;
 use crate::player::Table;
+use crate::player::advice::advice;
 use crate::player::hidden::own_form;
-use crate::player::situation::parties;
-use crate::player::umpire::kept;
 use crate::player::verify::{Sent, verify};
 use crate::report::Log;
 use crate::side::Side;
-use crate::store::{GameHome, Home, read_text, write_file};
+use crate::store::{Home, read_text, write_file};
 use std::path::Path;
 
 /// Leaves the map of the latest state, and the order form if this player is to move. `last` is the
@@ -55,85 +51,38 @@ pub fn leave(
         received.files.push(("map", map));
     }
     table.folder.release(state.next())?;
-    let place = home.game(&table.game.id.to_string())?;
-    let Some(side) = state.active() else {
-        received.next = "the game is over; `countersign audit` checks all of it".to_owned();
-        return Ok(());
+    let mine: Vec<Side> = match &table.game.charter.published {
+        Some(_) => Side::BOTH.to_vec(),
+        None => home.game(&table.game.id.to_string())?.sides(),
     };
-    let mine = parties(table, Some(&place));
     let number = state.next();
-    let signed = table.folder.signed(number).is_file();
-    if mine.contains(&Party::Side(side)) && !signed {
-        let draft = table.folder.draft();
-        if !draft.exists() || is_past(&draft, number) {
-            let form = own_form(table, home, &state, side)?;
-            let _lock = table.folder.lock()?;
-            write_file(&draft, form.as_bytes())?;
-            received.files.push(("orders", draft));
-        }
-        received.next =
-            format!("edit the orders for player-turn {number}, then `countersign send`");
+    let Some(side) = state.active().filter(|side| mine.contains(side)) else {
         return Ok(());
-    }
-    let waits = waits_for(table, &place, &state, side, &mine)?;
-    received.next = if owes(table, &place, &mine)? {
-        format!("`countersign send`; then {waits}")
-    } else {
-        waits
     };
+    let draft = table.folder.draft();
+    let wanted = !draft.exists() || is_past(&draft, number);
+    if wanted && !table.folder.signed(number).is_file() {
+        let form = own_form(table, home, &state, side)?;
+        let _lock = table.folder.lock()?;
+        write_file(&draft, form.as_bytes())?;
+        received.files.push(("orders", draft));
+    }
     Ok(())
 }
 
-/// Whether something is signed or sealed here that no message encloses. One person's both sides send
-/// nothing.
-fn owes(table: &Table, place: &GameHome, mine: &[Party]) -> Result<bool, Faults> {
-    let [party] = mine else {
-        return Ok(false);
+/// What to do next, once everything of a letter is taken in.
+///
+/// # Errors
+///
+/// When the folder cannot be read.
+pub fn next(table: &Table, home: &Home) -> Result<String, Faults> {
+    let state = table.state()?;
+    let place = match table.game.charter.published {
+        Some(_) => None,
+        None => Some(home.game(&table.game.id.to_string())?),
     };
-    Ok(!owed(table, *party)?.is_empty()
-        || !owed_to_umpire(table, *party, &Outbox::of_home(place))?.is_empty())
-}
-
-/// What comes next of others, or of oneself when one resolves for oneself. `active` is the side to
-/// move.
-fn waits_for(
-    table: &Table,
-    place: &GameHome,
-    state: &State,
-    active: Side,
-    mine: &[Party],
-) -> Result<String, Faults> {
-    let game = &table.game;
-    let number = state.next();
-    let resolver = game.charter.resolver(active.other());
-    let signed = table.folder.signed(number);
-    let held = table.folder.held(number).is_file();
-    if signed.is_file() && mine.contains(&resolver) {
-        return Ok(format!("`countersign resolve {}`", signed.display()));
-    }
-    if mine.contains(&Party::Side(active)) {
-        return Ok(format!(
-            "wait for {}, who has your orders for player-turn {number} to resolve",
-            who(game, resolver)
-        ));
-    }
-    let orders = format!("the orders of {}", player(game, active));
-    if mine.contains(&Party::Umpire) {
-        let other = active.other();
-        let standing = format!("the standing orders of {}", player(game, other));
-        return Ok(match (held, kept(game, place, state, other).is_ok()) {
-            (true, _) => format!("wait for {standing}: PENDING"),
-            (false, true) => format!("wait for {orders}"),
-            (false, false) => format!("wait for {orders} and {standing}"),
-        });
-    }
-    Ok(match held {
-        true => format!(
-            "wait for {}, who has {orders} to resolve",
-            who(game, resolver)
-        ),
-        false => format!("wait for {orders}"),
-    })
+    let old = is_past(&table.folder.draft(), state.next());
+    advice(table, &state, place.as_ref(), old)
 }
 
 /// Whether a picture is there and its title ends so.

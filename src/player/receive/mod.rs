@@ -207,7 +207,12 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         agreements::take_rest(&table, home, bundle, &plan.others, how, &mut received)
     };
     match go_on() {
-        Ok(()) => Ok(received),
+        Ok(()) => {
+            if !how.check {
+                received.next = leave::next(&table, home)?;
+            }
+            Ok(received)
+        }
         Err(faults) if received.any_new() && !how.check => {
             received.faults = faults;
             received.next = "the same command again, once what went wrong is put right".to_owned();

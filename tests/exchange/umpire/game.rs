@@ -207,9 +207,10 @@ fn status_says_who_waits_for_whom() {
         "{status}"
     );
     // Ann's standing orders of player-turn 0 came with what she had signed.
+    // Nothing went by `send` here.
     assert_eq!(
         next(&trio.uma),
-        "wait for Ben's orders, then `countersign receive` them"
+        "`countersign send` mails charter.toml, acceptance.toml, start.toml, tables.toml to the players; then wait for Ben's orders, then `countersign receive` them"
     );
     assert_eq!(
         next(&trio.pair.usa),
@@ -236,7 +237,7 @@ fn status_says_who_waits_for_whom() {
     trio.uma.must(&["resolve", path(&orders)]);
     assert_eq!(
         next(&trio.uma),
-        "wait for Ann's orders and Ben's standing orders, then `countersign receive` them"
+        "`countersign send` mails 000.resolution.toml to the players; then wait for Ann's orders and Ben's standing orders, then `countersign receive` them"
     );
     assert_eq!(
         next(&trio.uma).contains("Ben's standing"),

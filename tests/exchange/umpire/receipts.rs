@@ -63,12 +63,15 @@ fn a_claim_names_the_umpire_who_is_silent() {
         .pair
         .of(if active.side == "CSA" { "USA" } else { "CSA" });
     let said = active.refused(1, &["forfeit"]);
+    assert!(said.contains("you owe the others something"), "{said}");
+    assert!(said.contains("standing.toml"), "{said}");
+    let said = active.refused(1, &["forfeit", "--by-hand"]);
     assert!(said.contains("the umpire Uma has 14 days"), "{said}");
     let then = SystemTime::now() - Duration::from_secs(15 * 86_400);
     let signed = active.at(format!("signed/{number:03}.orders.toml"));
     let file = fs::File::options().write(true).open(signed).expect("there");
     file.set_modified(then).expect("set");
-    let said = active.must(&["forfeit"]);
+    let said = active.must(&["forfeit", "--by-hand"]);
     let expected = format!(
         "{} says that the game stands still: the results of the umpire Uma for player-turn {number} are overdue",
         active.side
