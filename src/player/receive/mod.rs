@@ -7,11 +7,13 @@
 
 pub mod agreements;
 pub mod find;
+mod judge;
 pub mod leave;
 pub mod offers;
 pub mod plan;
 pub mod set_up;
 pub mod standing;
+pub mod wrong;
 
 use super::{KeyFile, Table, resolve, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Source};
@@ -77,6 +79,8 @@ pub struct Received {
     pub next: String,
     /// What was passed over.
     pub notes: Vec<String>,
+    /// What is wrong with a document that could not be taken over, while others were.
+    pub faults: Faults,
 }
 
 impl Received {
@@ -267,6 +271,19 @@ fn carry_out(
     }
     if !how.check {
         leave::leave(table, home, last, received)?;
+    }
+    if let Some(wrong) = &plan.wrong {
+        let kept = match how.check {
+            true => Vec::new(),
+            false => wrong.keep(table)?,
+        };
+        received.faults.extend(wrong.faults(table, &kept));
+        received.next = wrong.next(table);
+        received
+            .files
+            .extend(kept.into_iter().map(|path| ("proof", path)));
+    }
+    if !how.check {
         if let Some(id) = &bundle.message_id {
             Thread::remember(&table.folder, id)?;
         }

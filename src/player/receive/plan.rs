@@ -1,6 +1,8 @@
 //! Player-turns that came by mail, verified one after the other and not yet taken over.
 
+use super::judge::{Due, judge};
 use super::standing::{self, Sealed};
+use super::wrong::Wrong;
 use super::{Bundle, Item, is_set_up, player};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
@@ -10,7 +12,6 @@ use crate::player::Table;
 use crate::player::equivocation::{Contradiction, beside_orders, beside_resolution};
 use crate::player::hand::for_party;
 use crate::player::table::if_there;
-use crate::player::umpire;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::protocol::documents::{
     self, Document, Ignored, OrdersDocument, ResolutionDocument, StandingDocument, StateDocument,
@@ -18,7 +19,6 @@ use crate::protocol::documents::{
 use crate::side::Side;
 use crate::store::Home;
 use crate::store::journal::Entry;
-use crate::turn::SignedOrders;
 use std::collections::BTreeSet;
 
 /// What is to be taken over, in order, and what was here before.
@@ -31,15 +31,9 @@ pub struct Plan {
     /// Documents of other kinds.
     pub others: Vec<Found>,
     /// Orders that the umpire is to resolve, once the standing orders of the other side are there.
-    due: Option<Due>,
-}
-
-/// Orders for the umpire.
-struct Due {
-    source: Source,
-    orders: SignedOrders,
-    /// Whether they came in this bundle, or were held here.
-    came: bool,
+    pub(super) due: Option<Due>,
+    /// What somebody has signed against the rules; nothing after it is looked at.
+    pub wrong: Option<Wrong>,
 }
 
 /// One thing to do.
@@ -202,8 +196,13 @@ pub fn plan(
         if number < here {
             turn.compare(&mut plan)?;
         } else if number == state.next() {
-            if let Some(after) = turn.step(&state, &mut plan)? {
-                state = after;
+            match turn.step(&state, &mut plan) {
+                Ok(Some(after)) => state = after,
+                Ok(None) => {}
+                Err(faults) => {
+                    plan.wrong = Some(turn.whose(&state, faults)?);
+                    break;
+                }
             }
         } else {
             return Err(ahead(number, state.next()).into());
@@ -213,60 +212,6 @@ pub fn plan(
         judge(table, home, &state, bundle, &mut plan)?;
     }
     Ok(plan)
-}
-
-/// What the umpire does: he keeps the standing orders that give their seal, and resolves orders that
-/// came now or were held, as soon as the other side's standing orders are there.
-fn judge(
-    table: &Table,
-    home: &Home,
-    state: &State,
-    bundle: &Bundle,
-    plan: &mut Plan,
-) -> Result<(), Faults> {
-    let number = state.next();
-    let held = if_there(&table.folder.held(number))?;
-    let due = match (plan.due.take(), &held) {
-        (Some(due), _) => Some(due),
-        // Held orders may be of a state that a takeback has replaced.
-        (None, Some(source)) => match table.game.read_orders(state, source) {
-            Ok(orders) => Some(Due {
-                source: source.clone(),
-                orders,
-                came: false,
-            }),
-            Err(_) => None,
-        },
-        (None, None) => None,
-    };
-    let orders = due.as_ref().map(|due| &due.orders);
-    standing::verify(table, home, state, orders, bundle, plan)?;
-    let Some(due) = due else {
-        return Ok(());
-    };
-    let side = due.orders.header.side;
-    let place = home.game(&table.game.id.to_string())?;
-    let comes = plan.steps.iter().any(|step| match step {
-        Step::Keep(sealed) => (sealed.number, sealed.side) == (number, side.other()),
-        Step::Install { .. } | Step::Resolve { .. } | Step::Hold { .. } | Step::Pending { .. } => {
-            false
-        }
-    });
-    if comes || umpire::kept(&table.game, &place, state, side.other()).is_ok() {
-        plan.steps.push(Step::Resolve {
-            before: Box::new(state.clone()),
-            orders: due.source,
-            side,
-        });
-    } else if due.came {
-        plan.steps.push(Step::Pending {
-            new: held.is_none_or(|held| held.text != due.source.text),
-            orders: due.source,
-            number,
-            side,
-        });
-    }
-    Ok(())
 }
 
 fn is_turn(found: &Found) -> bool {
@@ -459,6 +404,24 @@ impl Turn<'_> {
         })
     }
 
+    /// Whose signed document is against the rules. Faults of documents that nobody has signed, or that
+    /// belong to another state, are faults of the message.
+    fn whose(&self, state: &State, faults: Faults) -> Result<Wrong, Faults> {
+        let documents = &self.documents;
+        let mut own = None;
+        if documents.orders.is_empty() && !documents.resolutions.is_empty() {
+            own = Some(self.own_orders(state)?);
+        }
+        Wrong::find(
+            self.table,
+            self.mine,
+            state,
+            documents.orders.first().copied().or(own.as_ref()),
+            documents.resolutions.first().copied(),
+        )
+        .ok_or(faults)
+    }
+
     fn verify(
         &self,
         state: &State,
@@ -541,10 +504,10 @@ fn beside_takeback(number: u32) -> Diagnostic {
 
 fn ahead(number: u32, next: u32) -> Diagnostic {
     Diagnostic::new(
-        Kind::Unverified,
+        Kind::Early,
         format!("the message is of player-turn {number}, and player-turn {next} comes next here"),
     )
     .help(format!(
-        "receive the message of player-turn {next} first; if it is lost, ask for it to be sent again"
+        "receive the message of player-turn {next} first, and this one again afterwards; if the other is lost, ask for it to be sent again"
     ))
 }
