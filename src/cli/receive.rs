@@ -35,12 +35,12 @@ Examples:
   pbpaste | countersign receive -
 
 As a mail filter, in .procmailrc (0 taken, 1 refused, 3 not for countersign,
-75 try again later):
+75 try again later: a mail that has to come first is not here yet, too):
   :0 Wc
   | countersign receive --filter -
 
 Exit codes: 0 taken or here already, 1 refused, 2 could not run, 3 nothing of
-countersign in the message.")]
+countersign in the one message given; a mailbox or folder with nothing is 0.")]
 pub struct Args {
     /// Messages, mailboxes, folders, documents; `-` reads standard input
     #[arg(value_name = "FILE|DIR|-", required = true)]

@@ -39,7 +39,7 @@ pub struct How<'a> {
     pub key: KeyFile,
     /// The game folder that the player named.
     pub game: Option<GameFolder>,
-    /// The game folder around the current folder.
+    /// The game folder around the current folder, for games whose secrets are public.
     pub near: Option<GameFolder>,
     /// Tables that a charter or offer may name.
     pub tables: Option<&'a Source>,

@@ -81,10 +81,7 @@ impl Wrong {
             return None;
         }
         let faults = game.verify(state, &read, resolved).err()?;
-        let documents = vec![
-            ("orders", source.clone()),
-            ("resolution", resolved.clone()),
-        ];
+        let documents = vec![("orders", source.clone()), ("resolution", resolved.clone())];
         wrong(resolver, "resolution", documents, faults)
     }
 
@@ -114,7 +111,9 @@ impl Wrong {
         let who = who(&table.game, self.party);
         let number = self.number;
         let what = match self.what {
-            "orders" => format!("the orders of {who} for player-turn {number} are signed and not legal"),
+            "orders" => {
+                format!("the orders of {who} for player-turn {number} are signed and not legal")
+            }
             _ => format!("{who} has signed a resolution of player-turn {number} that is wrong"),
         };
         let with: String = kept
@@ -122,9 +121,13 @@ impl Wrong {
             .map(|path| format!(" --with {}", path.display()))
             .collect();
         let help = if with.is_empty() {
-            format!("received without `--check` they are kept, and `countersign dispute {number} --with FILE` packs them for an arbiter")
+            format!(
+                "received without `--check` they are kept, and `countersign dispute {number} --with FILE` packs them for an arbiter"
+            )
         } else {
-            format!("they are kept as proof: tell {who} what is wrong; `countersign dispute {number}{with}` packs it for an arbiter")
+            format!(
+                "they are kept as proof: tell {who} what is wrong; `countersign dispute {number}{with}` packs it for an arbiter"
+            )
         };
         let mut faults = Faults::from(Diagnostic::new(Kind::Illegal, what).help(help));
         faults.extend(self.faults.clone());
