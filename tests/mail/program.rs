@@ -457,7 +457,8 @@ fn mailboxes_are_read_in_the_order_of_play() {
             mails.insert(9 - number, letter(&members(&turn, &files), number));
         }
         mails.insert(1, b"Subject: lunch\n\nFrom here on\n".to_vec());
-        mails.insert(20, mail("Content-Type: text/html\n", b"<p>weather"));
+        let weather = mail("Content-Type: text/html\n", b"<p>weather");
+        mails.insert(20, weather.replace_subject("weather"));
         let place = pair.path("post");
         match kind {
             "maildir" => {

@@ -404,6 +404,29 @@ fn an_acceptance_that_was_killed_is_repeated() {
     assert!(killed > 10, "{killed}");
 }
 
+/// The form of a player-turn that is over: nothing in it fits any more, and that is said once.
+#[test]
+fn the_form_of_a_player_turn_that_is_over_is_said_to_be_that() {
+    let pair = game(3);
+    let (active, _, number) = pair.next();
+    let draft = "player_turn = 1\nside = \"CSA\"\n[[move]]\nunit = \"NOBODY\"\n";
+    active.write("orders.toml", draft);
+    let said = active.refused(1, &["check"]);
+    assert_eq!(
+        said,
+        format!(
+            "error: `./orders.toml` is the draft of a player-turn that is over, and player-turn {number} of {} comes next\n  help: `countersign orders` writes the form for it in its place\n",
+            active.side
+        )
+    );
+    active.must(&["orders"]);
+    assert!(
+        active
+            .read("orders.toml")
+            .contains(&format!("player_turn = {number}\n"))
+    );
+}
+
 /// A draft for another player-turn stands where the form would be.
 #[test]
 fn a_draft_in_the_way_is_named() {
