@@ -75,7 +75,7 @@ fn old(path: &Path, state: &State) -> Diagnostic {
     let (whose, help) = match state.active() {
         Some(side) => (
             format!(", and player-turn {next} of {side} comes next"),
-            format!("`countersign orders` writes the form for it in its place"),
+            "`countersign orders` writes the form for it in its place".to_owned(),
         ),
         None => (
             ", and the game is over".to_owned(),

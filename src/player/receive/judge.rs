@@ -1,6 +1,7 @@
 //! What an umpire does with orders and with sealed standing orders.
 
-use super::plan::{Plan, Step};
+use super::plan::Plan;
+use super::step::Step;
 use super::{Bundle, standing};
 use crate::diagnostic::{Faults, Source};
 use crate::engine::State;

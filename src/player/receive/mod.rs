@@ -13,6 +13,7 @@ pub mod offers;
 pub mod plan;
 pub mod set_up;
 pub mod standing;
+pub mod step;
 pub mod wrong;
 
 use super::{KeyFile, Table, resolve, umpire};
@@ -28,9 +29,10 @@ use crate::side::Side;
 use crate::store::atomic::{make_folder, write_file};
 use crate::store::{GameFolder, Home, Written};
 use crate::turn::Match;
-use plan::{Plan, Step};
+use plan::Plan;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use step::Step;
 
 /// How to receive.
 #[derive(Clone, Default)]
@@ -283,10 +285,8 @@ fn carry_out(
             .files
             .extend(kept.into_iter().map(|path| ("proof", path)));
     }
-    if !how.check {
-        if let Some(id) = &bundle.message_id {
-            Thread::remember(&table.folder, id)?;
-        }
+    if let Some(id) = bundle.message_id.as_ref().filter(|_| !how.check) {
+        Thread::remember(&table.folder, id)?;
     }
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! Player-turns that came by mail, verified one after the other and not yet taken over.
 
 use super::judge::{Due, judge};
-use super::standing::{self, Sealed};
+use super::standing;
+use super::step::Step;
 use super::wrong::Wrong;
-use super::{Bundle, Item, is_set_up, player};
+use super::{Bundle, Item, is_set_up};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::mail::read::Found;
@@ -34,105 +35,6 @@ pub struct Plan {
     pub(super) due: Option<Due>,
     /// What somebody has signed against the rules; nothing after it is looked at.
     pub wrong: Option<Wrong>,
-}
-
-/// One thing to do.
-pub enum Step {
-    /// Take over a player-turn that the other player resolved.
-    Install {
-        /// The state before it.
-        before: Box<State>,
-        /// The player-turn.
-        verified: Box<Verified>,
-    },
-    /// Resolve the other player's orders.
-    Resolve {
-        /// The state before them.
-        before: Box<State>,
-        /// The signed orders.
-        orders: Source,
-        /// Whose they are.
-        side: Side,
-    },
-    /// Keep sealed standing orders that the umpire was sent.
-    Keep(Sealed),
-    /// Orders that verify, and that somebody else is to resolve.
-    Hold {
-        /// The signed orders.
-        orders: Source,
-        /// The player-turn.
-        number: u32,
-        /// Whose they are.
-        side: Side,
-        /// Whether they are not held yet.
-        new: bool,
-    },
-    /// Orders that the umpire cannot resolve: the other side's standing orders have not come.
-    Pending {
-        /// The signed orders.
-        orders: Source,
-        /// The player-turn.
-        number: u32,
-        /// Whose they are.
-        side: Side,
-        /// Whether they are not held yet.
-        new: bool,
-    },
-}
-
-impl Step {
-    /// What it is, for people; `check` when nothing is done about it.
-    #[must_use]
-    pub fn item(&self, table: &Table, check: bool) -> Item {
-        let charter = &table.game.charter;
-        let (kind, number, side) = match self {
-            Step::Install { verified, .. } => {
-                let number = verified.resolution.number;
-                ("resolution", number, verified.resolution.header.side)
-            }
-            Step::Resolve { before, side, .. } => ("orders", before.next(), *side),
-            Step::Keep(sealed) => return standing::item(table, sealed.number, sealed.side, true),
-            Step::Hold { number, side, .. } | Step::Pending { number, side, .. } => {
-                ("orders", *number, *side)
-            }
-        };
-        let who = match self {
-            Step::Install { .. } => super::who(&table.game, charter.resolver(side)),
-            Step::Resolve { .. } | Step::Keep(_) | Step::Hold { .. } | Step::Pending { .. } => {
-                player(&table.game, side)
-            }
-        };
-        let text = match (self, check) {
-            (Step::Install { .. }, _) => format!("player-turn {number}, resolved by {who}"),
-            (Step::Resolve { .. }, false) => {
-                format!("orders of {who} for player-turn {number}, now resolved")
-            }
-            (Step::Resolve { .. }, true) => {
-                format!("orders of {who} for player-turn {number}, for you to resolve")
-            }
-            (Step::Hold { .. }, _) if charter.umpire.is_some() => format!(
-                "orders of {who} for player-turn {number}, for {} to resolve",
-                super::who(&table.game, Party::Umpire)
-            ),
-            (Step::Hold { .. } | Step::Keep(_), _) => {
-                format!("orders of {who} for player-turn {number}, not for you to resolve")
-            }
-            (Step::Pending { .. }, _) => format!(
-                "orders of {who} for player-turn {number}, held: PENDING, the standing orders of {} have not come",
-                player(&table.game, side.other())
-            ),
-        };
-        Item {
-            kind: kind.to_owned(),
-            player_turn: Some(number),
-            side: Some(side),
-            new: match self {
-                Step::Install { .. } | Step::Resolve { .. } | Step::Keep(_) => true,
-                Step::Hold { new, .. } | Step::Pending { new, .. } => *new,
-            },
-            text,
-        }
-    }
 }
 
 /// Verifies the player-turns of a bundle. `from` is the state that they begin with where it is not
@@ -502,7 +404,8 @@ fn beside_takeback(number: u32) -> Diagnostic {
     .help("receive it without `--check`: two documents of one side that contradict each other are then kept as proof")
 }
 
-fn ahead(number: u32, next: u32) -> Diagnostic {
+/// A document of player-turn `number`, when player-turn `next` comes next.
+pub(super) fn ahead(number: u32, next: u32) -> Diagnostic {
     Diagnostic::new(
         Kind::Early,
         format!("the message is of player-turn {number}, and player-turn {next} comes next here"),
