@@ -21,7 +21,7 @@ mod wrong;
 fn sample(from: u32) -> impl Iterator<Item = u32> {
     let (from, stride) = match std::env::var_os("COUNTERSIGN_EVERY_STEP") {
         Some(_) => (1, 1),
-        None => (from, 5),
+        None => (from, 7),
     };
     (from..200).step_by(stride)
 }

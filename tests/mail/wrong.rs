@@ -363,7 +363,7 @@ fn an_offer_is_accepted_once() {
     }
 }
 
-/// Killed at any step, `accept` is simply run again.
+/// Killed at a sample of its steps, `accept` is simply run again.
 #[test]
 fn an_acceptance_that_was_killed_is_repeated() {
     let pair = Pair::strangers();
@@ -376,7 +376,7 @@ fn an_acceptance_that_was_killed_is_repeated() {
     assert_eq!(said.code, Some(0), "{}", said.err);
     let arguments = ["accept", "offer.toml", "reply", "--name", "Ben"];
     let mut killed = 0;
-    for step in 1..100 {
+    for step in crate::sample(2) {
         let home = pair.path(&format!("ben{step}"));
         crate::player::copy(&pair.usa.home, &home);
         let _ = fs::remove_dir_all(pair.path("reply"));
@@ -401,7 +401,7 @@ fn an_acceptance_that_was_killed_is_repeated() {
             "step {step}: the charter is not in the journal"
         );
     }
-    assert!(killed > 10, "{killed}");
+    assert!(killed > 3, "{killed}");
 }
 
 /// The form of a player-turn that is over: nothing in it fits any more, and that is said once.
