@@ -78,6 +78,8 @@ pub enum Kind {
     Unverified,
     /// A recomputed document is not the one that was given.
     Differs,
+    /// What has to come before it is not here yet.
+    Early,
     /// The program could not run: files, arguments, permissions.
     Unable,
 }
@@ -87,7 +89,7 @@ impl Kind {
     #[must_use]
     pub const fn exit_code(self) -> u8 {
         match self {
-            Kind::Malformed | Kind::Illegal | Kind::Unverified | Kind::Differs => 1,
+            Kind::Malformed | Kind::Illegal | Kind::Unverified | Kind::Differs | Kind::Early => 1,
             Kind::Unable => 2,
         }
     }
@@ -100,6 +102,7 @@ impl Kind {
             Kind::Illegal => "illegal",
             Kind::Unverified => "unverified",
             Kind::Differs => "differs",
+            Kind::Early => "early",
             Kind::Unable => "unable",
         }
     }

@@ -4,7 +4,7 @@ use super::open::source;
 use super::who::Who;
 use super::{Context, Ended, Outcome};
 use crate::player::set_up;
-use crate::store::{Home, read_text};
+use crate::store::{Home, Written, read_text};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -12,7 +12,8 @@ use std::path::PathBuf;
 ///
 /// Checks the offer, adds your side, key, nonce anchor and fresh salt, signs the charter, and
 /// seals your standing orders for player-turn 0. Both documents go into a new folder: send what is
-/// in it back, and wait for the other player's counter-signature.
+/// in it back, and wait for the other player's counter-signature. Done again it writes what you signed
+/// the first time; one offer makes one game.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,6 +35,9 @@ pub struct Args {
     /// The tables that the offer names, if they are not the shipped ones
     #[arg(long, value_name = "FILE")]
     pub tables: Option<PathBuf>,
+    /// Another game of an offer that you have accepted before
+    #[arg(long)]
+    pub again: bool,
 }
 
 /// Accepts an offer.
@@ -46,7 +50,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let offer = read_text(&args.offer)?;
     let tables = source(args.tables.as_ref())?;
     let standing = source(args.standing.as_ref())?;
-    let (charter, id) = set_up::accept(
+    let (charter, id, written) = set_up::accept(
         &home,
         &args.who.key(),
         &offer,
@@ -55,6 +59,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             name: &args.who.name()?,
             address: &args.who.address()?,
             standing: standing.as_ref(),
+            again: args.again,
         },
         &args.folder,
     )?;
@@ -71,6 +76,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             .map(|player| format!("{} is {}", player.side, player.name))
             .collect();
         context.print(&format!("game {id}\n{}\n", sides.join(", ")))?;
+    }
+    if written == Written::Unchanged {
+        context.note("you had accepted this offer before: these are the same documents again");
     }
     context.note(&format!(
         "wrote `{0}/charter.toml` and `{0}/acceptance.toml`; `countersign send {0}` mails both back",

@@ -4,7 +4,7 @@ use super::output::faults_json;
 use super::{Context, Ended, Outcome};
 use crate::audit::bundle::{self, Checked};
 use crate::audit::{Verdict, audit};
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::player::Table;
 use crate::store::GameFolder;
 use crate::store::archive::MAX_UNPACKED;
@@ -43,6 +43,16 @@ pub struct Args {
 /// A game that cannot be read at all. A verdict that is no good one is not an error.
 pub fn run(args: &Args, context: &Context) -> Ended {
     let checked = match &args.folder {
+        Some(path) if !path.exists() => {
+            return Err(Diagnostic::new(
+                Kind::Unable,
+                format!("there is no file or folder `{}`", path.display()),
+            )
+            .help(
+                "name a game folder, or a file that `countersign export` or `dispute` has written",
+            )
+            .into());
+        }
         Some(path) if path.is_file() && path.file_name() != Some("charter.toml".as_ref()) => {
             bundle::check(&path.display().to_string(), &archive(path)?)?
         }

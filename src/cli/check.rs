@@ -3,9 +3,12 @@
 use super::open::draft;
 use super::output::faults_json;
 use super::{Context, Ended, Outcome};
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::engine::State;
+use crate::player::receive::leave::is_past;
 use crate::protocol::documents::Mode;
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Check a draft
 ///
@@ -35,6 +38,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
     let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
     let draft = draft(&path)?;
+    if args.draft.is_none() && is_past(&path, state.next()) {
+        return Err(old(&path, &state).into());
+    }
     let held = context.held(&table, &state)?;
     let engine = &table.game.engine;
     let checked = engine.check_with(table.game.id, &state, &draft, &held)?;
@@ -67,4 +73,27 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         }
     });
     Ok(Outcome::Good)
+}
+
+/// The refusal of the form of an earlier player-turn, of which nothing fits any more.
+fn old(path: &Path, state: &State) -> Diagnostic {
+    let next = state.next();
+    let (whose, help) = match state.active() {
+        Some(side) => (
+            format!(", and player-turn {next} of {side} comes next"),
+            "`countersign orders` writes the form for it in its place".to_owned(),
+        ),
+        None => (
+            ", and the game is over".to_owned(),
+            "there is nothing to order".to_owned(),
+        ),
+    };
+    Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "`{}` is the draft of a player-turn that is over{whose}",
+            path.display()
+        ),
+    )
+    .help(help)
 }

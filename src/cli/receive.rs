@@ -3,7 +3,7 @@
 use super::open::{key, source};
 use super::output::faults_json;
 use super::{Context, Ended, Outcome};
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Faults, Kind, Severity};
 use crate::mail::read::mailbox::{Scanned, stream};
 use crate::mail::read::{self, Content, Contents, Letter};
 use crate::player::receive::{Bundle, How, Received, bundles, find, receive};
@@ -35,12 +35,12 @@ Examples:
   pbpaste | countersign receive -
 
 As a mail filter, in .procmailrc (0 taken, 1 refused, 3 not for countersign,
-75 try again later):
+75 try again later: a mail that has to come first is not here yet, too):
   :0 Wc
   | countersign receive --filter -
 
 Exit codes: 0 taken or here already, 1 refused, 2 could not run, 3 nothing of
-countersign in the message.")]
+countersign in the one message given; a mailbox or folder with nothing is 0.")]
 pub struct Args {
     /// Messages, mailboxes, folders, documents; `-` reads standard input
     #[arg(value_name = "FILE|DIR|-", required = true)]
@@ -179,8 +179,8 @@ fn take(home: &Home, how: &How<'_>, filter: bool, post: &mut Post) {
         let before = pending.len();
         for bundle in pending {
             match receive(home, &bundle, how) {
-                Ok(mut received) => {
-                    post.faults.extend(std::mem::take(&mut received.faults));
+                Ok(received) => {
+                    post.faults.extend(received.faults.clone());
                     post.received.push(received);
                 }
                 Err(faults) if (filter || !single) && find::is_of_others(home, &bundle, how) => {
@@ -233,9 +233,18 @@ fn report(post: &Post, args: &Args, context: &Context) -> Ended {
         (0, true) if post.single || args.filter => Outcome::Nothing,
         (0, _) => Outcome::Good,
         (2, _) if args.filter => Outcome::Later,
+        // The mail that has to come before it may be on its way.
+        (1, _) if args.filter && is_early(&faults) => Outcome::Later,
         (2, _) => Outcome::Unable,
         _ => Outcome::Refused,
     })
+}
+
+/// Whether nothing is wrong but that something else has to come first.
+fn is_early(faults: &Faults) -> bool {
+    faults
+        .iter()
+        .all(|fault| fault.kind == Kind::Early || fault.severity == Severity::Warning)
 }
 
 fn as_warnings(faults: &Faults) -> Faults {

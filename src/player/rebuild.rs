@@ -113,6 +113,13 @@ impl Gathered {
         }
         let mut others = 0;
         for found in contents.documents {
+            if documents::digest(&found.source) == table.game.id {
+                self.notes.push(format!(
+                    "passed over: `{}` is the charter of this game, which stands in the game folder; signing needs no entry for it",
+                    found.source.name
+                ));
+                continue;
+            }
             match own(table, parties, found) {
                 // What was sent again is the same document.
                 Ok(Some(document)) if self.documents.contains(&document) => {}

@@ -72,7 +72,7 @@ impl Table {
                     path.display()
                 ),
             )
-            .help("resolve or verify the player-turns before it first, or name the state with `--state FILE`")
+            .help("resolve or verify the player-turns before it first; `check`, `resolve` and `verify` also take the state with `--state FILE`")
             .into());
         }
         self.game.read_state(&read_text(&path)?)

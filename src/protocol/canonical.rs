@@ -252,6 +252,22 @@ fn toml_fault(source: &Source, prefix: &str, error: &toml::de::Error) -> Diagnos
     }
 }
 
+/// Whether a text begins as a mail does, or holds a block of one. A document begins with a key.
+fn is_mail(text: &str) -> bool {
+    let line = text.trim_start().lines().next().unwrap_or_default();
+    let is_field = line.split_once(':').is_some_and(|(name, _)| {
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    });
+    is_field
+        || line.starts_with("From ")
+        || text
+            .lines()
+            .any(|line| line.starts_with("-----BEGIN COUNTERSIGN DISPATCH-----"))
+}
+
 /// Checks what can be said of a document's bytes before they are parsed.
 ///
 /// # Errors
@@ -283,6 +299,19 @@ pub fn require_clean(source: &Source) -> Result<(), Faults> {
             format!("`{}` begins with a byte order mark", source.name),
             None,
             "save it as UTF-8 without one, or ask for the file again",
+        );
+    }
+    if is_mail(text) {
+        return refuse(
+            format!(
+                "`{0}` is a mail, or a part of one, and no document",
+                source.name
+            ),
+            None,
+            &format!(
+                "`countersign receive {0}` reads mails; `receive --check {0}` takes nothing over",
+                source.name
+            ),
         );
     }
     if let Some(at) = text.find('\r') {

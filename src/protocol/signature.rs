@@ -292,6 +292,26 @@ pub fn verify_document<'s>(
     }
 }
 
+/// Whether the signatures of a document fit its text, whoever made them: no character of it was changed
+/// since. It says nothing of whose they are.
+#[must_use]
+pub fn is_intact(source: &Source) -> bool {
+    let keys = [SINGLE, "NEW", "OLD", "CSA", "USA", "UMPIRE"];
+    let Ok((signed, rest)) = signed_part(source) else {
+        return false;
+    };
+    let Ok(found) = entries(source, rest, &keys) else {
+        return false;
+    };
+    !found.is_empty()
+        && found.iter().all(|(_, signature)| {
+            PublicKey::from_key_data(signature.0.public_key()).is_ok_and(|key| {
+                let namespace = signature.0.namespace();
+                signature.verify(signed.as_bytes(), namespace, &key).is_ok()
+            })
+        })
+}
+
 /// The signatures of a charter by party, and what they stand under. There may be one, two or three.
 ///
 /// # Errors

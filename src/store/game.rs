@@ -157,6 +157,12 @@ impl GameFolder {
             .join(format!("{}.orders.toml", number(player_turn)))
     }
 
+    /// What was signed against the rules and could not be taken over.
+    #[must_use]
+    pub fn refused(&self) -> PathBuf {
+        self.root.join("refused")
+    }
+
     /// Removes held orders of player-turns before `next`, which nothing waits for any more.
     ///
     /// # Errors

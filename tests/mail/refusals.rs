@@ -119,40 +119,176 @@ fn a_block_with_a_character_changed_or_missing() {
     }
 }
 
+/// Two orders for one player-turn, each signed by the same key.
+fn contradicting() -> [String; 2] {
+    use countersign::protocol::keys::Signer;
+    use countersign::protocol::signature::sign_document;
+    let place = tempfile::tempdir().expect("a folder");
+    let key = place.path().join("key");
+    let made = std::process::Command::new(env!("CARGO_BIN_EXE_countersign"))
+        .env("COUNTERSIGN_HOME", place.path())
+        .args(["keygen", "--out"])
+        .arg(&key)
+        .output()
+        .expect("it runs");
+    assert!(made.status.success(), "{made:?}");
+    let signer = Signer::read(&key, || Err(std::io::Error::other("none"))).expect("a key");
+    let text = String::from_utf8(example("turns/004/orders.toml")).expect("UTF-8");
+    let body = &text[..text.find("[signature]\n").expect("signed")];
+    let other = body.replacen("seal = \"", "seal = \"0", 1);
+    [body, &other].map(|body| sign_document(body, "orders@countersign", &signer))
+}
+
+fn digest_of(text: &str) -> String {
+    let source = countersign::diagnostic::Source::new("x", text);
+    countersign::protocol::documents::digest(&source).to_string()[..16].to_owned()
+}
+
 #[test]
 fn two_conflicting_documents() {
-    let other = String::from_utf8(example("turns/004/orders.toml"))
-        .expect("UTF-8")
-        .replacen("unit = ", "unit  = ", 1)
-        .replacen("seal = \"", "seal = \"0", 1);
-    let conflicting = [
-        format!("Content-Type: text/plain\n\n{}", body()),
-        attachment("mine.toml", "application/toml", other.as_bytes()),
-    ];
-    let said = refused(&multipart("mixed", &conflicting));
-    let digest = |bytes: &[u8]| {
-        let text = String::from_utf8_lossy(bytes).into_owned();
-        let source = countersign::diagnostic::Source::new("x", text);
-        countersign::protocol::documents::digest(&source).to_string()[..16].to_owned()
-    };
+    let [one, two] = contradicting();
+    let block = |text: &str| armour(&[Member::new("004.orders.toml", text.as_bytes())]);
+    let mixed = multipart(
+        "mixed",
+        &[
+            format!("Content-Type: text/plain\n\n{}", block(&one)),
+            attachment("mine.toml", "application/toml", two.as_bytes()),
+        ],
+    );
+    let said = refused(&mixed);
     assert_eq!(
         said,
         format!(
             "error: two different documents for one place: `004.orders.toml` (digest {}) and `mine.toml` (digest {}) are both the orders of USA for player-turn 4\n  help: nothing was taken over; ask which is meant, and keep both: two under one signature are equivocation",
-            digest(&example("turns/004/orders.toml")),
-            digest(other.as_bytes())
+            digest_of(&one),
+            digest_of(&two)
         )
     );
     // In two blocks as well, old above new or new above old.
-    let swapped = vec![Member::new("004.orders.toml", other)];
     for text in [
-        format!("{}{}", body(), armour(&swapped)),
-        format!("{}{}", armour(&swapped), body()),
+        format!("{}{}", block(&one), block(&two)),
+        format!("{}{}", block(&two), block(&one)),
     ] {
         assert!(
             refused(&plain(&text)).starts_with("error: two different documents for one place: ")
         );
     }
+}
+
+/// One character of one copy was changed on the way.
+#[test]
+fn a_damaged_copy_beside_a_whole_one() {
+    let whole = String::from_utf8(example("turns/004/orders.toml")).expect("UTF-8");
+    let changed = whole.replacen("seal = \"", "seal = \"0", 1);
+    let attached = |name: &str, text: &str| attachment(name, "application/toml", text.as_bytes());
+    let block = format!("Content-Type: text/plain\n\n{}", body());
+    for parts in [
+        [block.clone(), attached("mine.toml", &changed)],
+        [attached("mine.toml", &changed), block.clone()],
+    ] {
+        let contents = crate::letter::comes_out(&multipart("mixed", &parts));
+        assert_eq!(
+            contents.notes,
+            ["`mine.toml` was changed on the way; the block holds it as it was"]
+        );
+    }
+    // Without a block the signature says which one is whole.
+    let parts = [
+        attached("mine.toml", &changed),
+        attached("yours.toml", &whole),
+    ];
+    let contents = documents("mail", &multipart("mixed", &parts)).expect("read");
+    assert_eq!(texts(&contents), std::slice::from_ref(&whole));
+    assert_eq!(
+        contents.notes,
+        ["`mine.toml` was changed on the way; `yours.toml` holds it as it was"]
+    );
+    // A state bears no signature: the block is whole.
+    let state = String::from_utf8(example("turns/003/state.toml")).expect("UTF-8");
+    let other = state.replacen("step = \"", "step = \"x", 1);
+    let parts = [
+        attached("mine.toml", &other),
+        format!(
+            "Content-Type: text/plain\n\n{}",
+            armour(&[Member::new("state.toml", state.as_bytes())])
+        ),
+    ];
+    let contents = documents("mail", &multipart("mixed", &parts)).expect("read");
+    assert_eq!(texts(&contents), [state]);
+    // Neither is whole.
+    let again = whole.replacen("seal = \"", "seal = \"1", 1);
+    let parts = [
+        attached("mine.toml", &changed),
+        attached("yours.toml", &again),
+    ];
+    assert_eq!(
+        refused(&multipart("mixed", &parts)),
+        "error: the orders of USA for player-turn 4 arrived twice, differently: `mine.toml` and `yours.toml`, and neither is proven to be what was sent\n  help: nothing was taken over: ask for the message again, or paste the block out of its text"
+    );
+}
+
+/// Cut off before anything of ours: the head alone says that there was something.
+#[test]
+fn cut_off_before_the_first_document() {
+    let refusal = "error: `mail` announces documents of countersign and holds none: the message was cut off\n  help: fetch the whole message, or ask for it again";
+    for head in [
+        "Subject: [countersign 1a2b#3] We are the Flank: Ann sends orders",
+        "Subject: Your move\r\nCountersign-Documents: 004.orders.toml",
+    ] {
+        for rest in [
+            "",
+            "\r\n\r\nYour move, B",
+            "\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n",
+        ] {
+            let mail = format!("From: ann@example.org\r\n{head}{rest}");
+            assert_eq!(refused(mail.as_bytes()), refusal, "{mail}");
+        }
+    }
+    for head in [
+        "Re: [countersign 1a2b#3] We are the Flank",
+        "[countersign] test",
+    ] {
+        let mail = format!("Subject: {head}\r\n\r\nThanks!\r\n");
+        let contents = documents("mail", mail.as_bytes()).expect("nothing in it is no error");
+        assert!(contents.documents.is_empty());
+    }
+}
+
+/// Messages saved one after the other into one file.
+#[test]
+fn two_messages_without_a_line_between() {
+    let [first, second] = [3, 7].map(|number| {
+        let parts: Vec<String> = crate::letter::dispatch_of(number)
+            .iter()
+            .map(|member| attachment(&member.name, "application/toml", &member.bytes))
+            .collect();
+        multipart("mixed", &parts)
+    });
+    let third = plain(&armour(&crate::letter::dispatch_of(10)));
+    for between in ["", "\r\n", "\n\n\n"] {
+        let all = [
+            &first[..],
+            between.as_bytes(),
+            &second,
+            between.as_bytes(),
+            &third,
+        ]
+        .concat();
+        let contents = documents("mail", &all).expect("read");
+        let expected: Vec<String> = [3, 7, 10]
+            .into_iter()
+            .flat_map(|number| crate::letter::sent(&crate::letter::dispatch_of(number)))
+            .collect();
+        let sorted = |mut texts: Vec<String>| {
+            texts.sort();
+            texts
+        };
+        assert!(sorted(texts(&contents)) == sorted(expected), "{between:?}");
+    }
+    // What a mailing list adds is no message.
+    let footer = [&first[..], b"\n____\nList: https://example.org\n"].concat();
+    let contents = documents("mail", &footer).expect("read");
+    assert_eq!(texts(&contents).len(), 2);
 }
 
 #[test]
@@ -169,8 +305,11 @@ fn twenty_five_mebibytes_of_junk() {
         mail("Content-Type: text/plain\n", &junk),
         mail("Content-Type: text/html\n", &junk),
     ] {
-        let contents = documents("junk", &bytes).expect("nothing in it is no error");
-        assert!(contents.documents.is_empty());
+        match documents("junk", &bytes) {
+            Ok(contents) => assert!(contents.documents.is_empty()),
+            // Its head announces documents.
+            Err(faults) => assert!(faults.to_string().contains("was cut off"), "{faults}"),
+        }
     }
     // Beside junk the documents still come out.
     comes_out(&multipart(

@@ -695,8 +695,8 @@ fn a_takeback_by_mail_reaches_the_umpire() {
     turn(&trio, 4, false);
 }
 
-/// Kills `receive` at every step of writing: another run ends as an undisturbed one does.
-fn killed_everywhere(trio: &Trio, player: &Player, mail: &Mail) -> u32 {
+/// Kills `receive` at a sample of its steps of writing: another run ends as an undisturbed one does.
+fn killed_everywhere(trio: &Trio, player: &Player, mail: &Mail, from: u32) -> u32 {
     let file = trio.pair.path("killed.eml");
     fs::write(&file, &mail.bytes).expect("written");
     let place = player.home.parent().expect("a folder");
@@ -721,7 +721,7 @@ fn killed_everywhere(trio: &Trio, player: &Player, mail: &Mail) -> u32 {
     let said = run(None);
     assert_eq!(said.code, Some(0), "{}", said.err);
     let after = visible();
-    for step in 1..200 {
+    for step in crate::sample(from) {
         fs::remove_dir_all(place).expect("removed");
         crate::player::copy(&backup, place);
         let said = run(Some(step));
@@ -747,21 +747,21 @@ fn killed_everywhere(trio: &Trio, player: &Player, mail: &Mail) -> u32 {
 fn killed_while_an_umpire_signs_holds_and_resolves() {
     let mut trio = Trio::new();
     let start = countersigned(&trio);
-    let signing = killed_everywhere(&trio, &trio.uma, &start);
+    let signing = killed_everywhere(&trio, &trio.uma, &start, 1);
     assert!(signing > 15, "{signing}");
     let folder = fs::read_dir(games(&trio.uma)).expect("games").next();
     trio.uma.folder = folder.expect("made").expect("an entry").path();
     let complete = one(trio.send(&trio.uma));
-    let completing = killed_everywhere(&trio, &trio.pair.usa, &complete);
+    let completing = killed_everywhere(&trio, &trio.pair.usa, &complete, 2);
     assert!(completing > 5, "{completing}");
     trio.takes(&trio.pair.csa, &complete);
     trio.found();
     let (ann, ben, uma) = (&trio.pair.csa, &trio.pair.usa, &trio.uma);
     orders::write(ben);
     let sent = trio.send(ben);
-    let holding = killed_everywhere(&trio, uma, &sent[0]);
+    let holding = killed_everywhere(&trio, uma, &sent[0], 3);
     assert!(holding > 5, "{holding}");
     let sealed = one(trio.send(ann));
-    let resolving = killed_everywhere(&trio, uma, &sealed);
+    let resolving = killed_everywhere(&trio, uma, &sealed, 4);
     assert!(resolving > 20, "{resolving}");
 }

@@ -1,8 +1,10 @@
-//! The same document found twice is one; two different documents in one place are refused.
+//! The same document found twice is one; of two copies that differ the one counts that its signature, or
+//! the block that it stood in, shows to be whole; two different signed documents in one place are refused.
 
 use super::Found;
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::protocol::documents::{Charter, Document, digest};
+use crate::protocol::signature::is_intact;
 
 /// The place of a document in a game, of which there is one: its kind, the game, its number, the
 /// side. None where there may be several.
@@ -18,7 +20,8 @@ fn place(found: &Found) -> Option<(&str, &str, Option<u32>, Option<&str>)> {
 ///
 /// # Errors
 ///
-/// Every pair of different documents in one place (illegal).
+/// Every pair of different documents in one place that are both signed as they are (illegal), or of which
+/// neither is proven to be whole (malformed).
 pub fn merge(found: Vec<Found>, notes: &mut Vec<String>) -> Result<Vec<Found>, Faults> {
     let mut kept: Vec<Found> = Vec::new();
     let mut faults = Faults::new();
@@ -40,13 +43,24 @@ pub fn merge(found: Vec<Found>, notes: &mut Vec<String>) -> Result<Vec<Found>, F
             if next.source.text.len() > known.source.text.len() {
                 *known = next;
             }
-        } else if next.checked && !known.checked && re_spaced(known, &next) {
-            notes.push(re_spaced_note(known));
-            *known = next;
-        } else if known.checked && !next.checked && re_spaced(known, &next) {
-            notes.push(re_spaced_note(&next));
         } else {
-            faults.push(conflict(known, &next));
+            let (knowns, nexts) = (is_intact(&known.source), is_intact(&next.source));
+            match (knowns, nexts) {
+                (true, true) => faults.push(conflict(known, &next)),
+                (true, false) => notes.push(changed_note(&next, known)),
+                (false, true) => {
+                    notes.push(changed_note(known, &next));
+                    *known = next;
+                }
+                (false, false) if known.checked && !next.checked => {
+                    notes.push(changed_note(&next, known));
+                }
+                (false, false) if next.checked && !known.checked => {
+                    notes.push(changed_note(known, &next));
+                    *known = next;
+                }
+                (false, false) => faults.push(both_changed(known, &next)),
+            }
         }
     }
     faults.or(Some(kept)).map(|(kept, _)| kept)
@@ -65,14 +79,38 @@ fn re_spaced(a: &Found, b: &Found) -> bool {
     words(a) == words(b)
 }
 
-fn re_spaced_note(found: &Found) -> String {
+/// Of two copies the one that the other shows to be changed.
+fn changed_note(changed: &Found, whole: &Found) -> String {
+    let what = match re_spaced(changed, whole) {
+        true => "white space in ",
+        false => "",
+    };
+    let place = match whole.checked {
+        true => "the block holds it as it was".to_owned(),
+        false => format!("`{}` holds it as it was", whole.source.name),
+    };
     format!(
-        "white space in `{}` was changed on the way; the block holds it as it was",
-        found.source.name
+        "{what}`{}` was changed on the way; {place}",
+        changed.source.name
     )
 }
 
-fn conflict(a: &Found, b: &Found) -> Diagnostic {
+/// Two copies neither of which is proven to be what was sent.
+fn both_changed(a: &Found, b: &Found) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Malformed,
+        format!(
+            "the {} arrived twice, differently: `{}` and `{}`, and neither is proven to be what was sent",
+            described(a),
+            a.source.name,
+            b.source.name
+        ),
+    )
+    .help("nothing was taken over: ask for the message again, or paste the block out of its text")
+}
+
+/// `orders of USA for player-turn 4`
+fn described(a: &Found) -> String {
     let kind = a.format.split('/').nth(1).unwrap_or_default();
     let number = a
         .number
@@ -81,15 +119,20 @@ fn conflict(a: &Found, b: &Found) -> Diagnostic {
         .side
         .as_ref()
         .map_or_else(String::new, |side| format!(" of {side}"));
+    format!("{kind}{side}{number}")
+}
+
+fn conflict(a: &Found, b: &Found) -> Diagnostic {
     let short = |found: &Found| digest(&found.source).to_string()[..16].to_owned();
     Diagnostic::new(
         Kind::Illegal,
         format!(
-            "two different documents for one place: `{}` (digest {}) and `{}` (digest {}) are both the {kind}{side}{number}",
+            "two different documents for one place: `{}` (digest {}) and `{}` (digest {}) are both the {}",
             a.source.name,
             short(a),
             b.source.name,
-            short(b)
+            short(b),
+            described(a)
         ),
     )
     .help("nothing was taken over; ask which is meant, and keep both: two under one signature are equivocation")

@@ -78,6 +78,8 @@ pub struct Envelope {
     pub from: Option<String>,
     /// Its subject, as it stands there.
     pub subject: Option<String>,
+    /// Whether it says of itself that this program wrote it, with documents.
+    pub announced: bool,
 }
 
 /// A message's envelope and leaves.
@@ -139,6 +141,7 @@ pub fn take_apart<'m>(name: &str, bytes: &'m [u8]) -> Result<Message<'m>, Diagno
         let head = head.parts.first();
         if next.depth == 0 {
             message.envelope = head.map(envelope).unwrap_or_default();
+            message.envelope.announced = is_announced(&next.bytes[..body_at]);
         }
         let body = match next.bytes {
             Cow::Borrowed(bytes) => Cow::Borrowed(&bytes[body_at..]),
@@ -153,8 +156,22 @@ pub fn take_apart<'m>(name: &str, bytes: &'m [u8]) -> Result<Message<'m>, Diagno
         let attribute = |name| stated.and_then(|stated| stated.attribute(name));
         let boundary = attribute("boundary").filter(|text| !text.is_empty());
         if let (true, Some(boundary)) = (media.starts_with("multipart/"), boundary) {
-            let inner = split(&body, boundary.as_bytes());
+            let (inner, end) = split(&body, boundary.as_bytes());
             if !inner.is_empty() {
+                // Messages saved one after the other into one file.
+                if next.is_message && begins_message(&body[end..]) {
+                    let blank = body[end..].len() - body[end..].trim_ascii_start().len();
+                    let start = end + blank;
+                    pending.push(Pending {
+                        bytes: match &body {
+                            Cow::Borrowed(bytes) => Cow::Borrowed(&bytes[start..]),
+                            Cow::Owned(bytes) => Cow::Owned(bytes[start..].to_vec()),
+                        },
+                        depth: next.depth + 1,
+                        in_digest: false,
+                        is_message: true,
+                    });
+                }
                 for range in inner.into_iter().rev() {
                     pending.push(Pending {
                         bytes: match &body {
@@ -258,6 +275,7 @@ fn envelope(head: &MessagePart<'_>) -> Envelope {
         date: shown(HeaderName::Date),
         from: shown(HeaderName::From),
         subject: shown(HeaderName::Subject),
+        announced: false,
     }
 }
 
@@ -293,9 +311,39 @@ fn decoded<'m>(body: Cow<'m, [u8]>, encoding: Option<&str>) -> Cow<'m, [u8]> {
     }
 }
 
-/// The parts of a multipart: byte ranges of its body. What stands before the first boundary and
-/// after the last belongs to none; a last part without an end goes to the end.
-fn split(body: &[u8], boundary: &[u8]) -> Vec<std::ops::Range<usize>> {
+/// Whether the head of a message says that documents of this program come with it.
+fn is_announced(head: &[u8]) -> bool {
+    let mut at = 0;
+    while at < head.len() {
+        let (line, length) = first_line(&head[at..]);
+        let line = String::from_utf8_lossy(line).to_ascii_lowercase();
+        if let Some((name, value)) = line.split_once(':')
+            && (name == "countersign-documents"
+                || name == "subject" && value.trim_start().starts_with("[countersign "))
+        {
+            return true;
+        }
+        at += length;
+    }
+    false
+}
+
+/// Whether another message begins after the end of one: with a head that says what follows.
+fn begins_message(rest: &[u8]) -> bool {
+    let rest = rest.trim_ascii_start();
+    if !looks_like_message(rest) {
+        return false;
+    }
+    let (kept, _) = fields(rest);
+    let kept = String::from_utf8_lossy(&kept).to_ascii_lowercase();
+    ["content-type:", "message-id:", "from:"]
+        .iter()
+        .any(|field| kept.lines().any(|line| line.starts_with(field)))
+}
+
+/// The parts of a multipart, byte ranges of its body, and where it ends. What stands before the first
+/// boundary and after the last belongs to none; a last part without an end goes to the end.
+fn split(body: &[u8], boundary: &[u8]) -> (Vec<std::ops::Range<usize>>, usize) {
     let mut parts = Vec::new();
     let mut start = None;
     let mut at = 0;
@@ -312,7 +360,7 @@ fn split(body: &[u8], boundary: &[u8]) -> Vec<std::ops::Range<usize>> {
                 }
                 start = Some(at + length);
                 if last {
-                    return parts;
+                    return (parts, at + length);
                 }
             }
         }
@@ -321,7 +369,7 @@ fn split(body: &[u8], boundary: &[u8]) -> Vec<std::ops::Range<usize>> {
     if let Some(start) = start {
         parts.push(start..body.len());
     }
-    parts
+    (parts, body.len())
 }
 
 /// The line end before a boundary belongs to the boundary.

@@ -68,7 +68,7 @@ pub struct Contents {
 /// # Errors
 ///
 /// It is over 32 MiB, nests too deeply or has too many parts; it holds nothing but damaged
-/// documents, or only what cannot be opened (`winmail.dat`, a zip archive); two different
+/// documents, or announces some and was cut off before them, or only what cannot be opened (`winmail.dat`, a zip archive); two different
 /// documents stand in one place; a parser gives up on it.
 pub fn documents(name: &str, bytes: &[u8]) -> Result<Contents, Faults> {
     if bytes.len() > MAX_MESSAGE {
@@ -81,7 +81,23 @@ pub fn documents(name: &str, bytes: &[u8]) -> Result<Contents, Faults> {
         envelope,
         ..Contents::default()
     };
-    finish(gatherer, contents)
+    let announced = contents.envelope.announced;
+    let contents = finish(gatherer, contents)?;
+    if announced && contents.documents.is_empty() {
+        return Err(cut_off(name).into());
+    }
+    Ok(contents)
+}
+
+/// A message that announces documents and holds none.
+fn cut_off(name: &str) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Malformed,
+        format!(
+            "`{name}` announces documents of countersign and holds none: the message was cut off"
+        ),
+    )
+    .help("fetch the whole message, or ask for it again")
 }
 
 /// Everything that is in one letter, and its head if it is a message.

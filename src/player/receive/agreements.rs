@@ -4,6 +4,7 @@
 //! is taken first: a new key, and a takeback of which the request or the answer is at hand in a
 //! state that is here. The rest follows the player-turns.
 
+use super::plan::ahead;
 use super::{Bundle, How, Item, Received};
 use crate::diagnostic::Faults;
 use crate::engine::State;
@@ -158,6 +159,11 @@ pub fn take_rest(
         {
             // It was among the first.
         } else if !how.check {
+            if let Some(slot) =
+                slot(found)?.filter(|slot| *slot > next && found.format != Acknowledgement::FORMAT)
+            {
+                return Err(ahead(slot, next).into());
+            }
             take(table, home, found, received)?;
         } else if found.format != Acknowledgement::FORMAT
             && slot(found)?.is_some_and(|slot| slot > next)

@@ -32,8 +32,8 @@ pub fn games_folder() -> Result<PathBuf, Faults> {
     }
 }
 
-/// Finds a game: in the folder that the player named, where the home remembers it, or around
-/// the current folder.
+/// Finds a game: in the folder that the player named, or where the home remembers it; one whose secrets
+/// are public also around the current folder. Any other folder there may be the other player's.
 ///
 /// # Errors
 ///
@@ -61,7 +61,10 @@ pub fn game(home: &Home, id: &str, how: &How<'_>) -> Result<Known, Faults> {
         Some(GameFolder::at(folder))
     } else {
         match &how.near {
-            Some(folder) if is_it(folder).unwrap_or(false) => Some(folder.clone()),
+            // Whose folder it is shows nowhere in it: only where anybody plays both sides it is one's own.
+            Some(folder) if is_it(folder).unwrap_or(false) && is_published(folder)? => {
+                Some(folder.clone())
+            }
             Some(_) | None => None,
         }
     };

@@ -59,13 +59,20 @@ pub fn leave(
     let Some(side) = state.active().filter(|side| mine.contains(side)) else {
         return Ok(());
     };
+    if table.folder.signed(number).is_file() {
+        return Ok(());
+    }
     let draft = table.folder.draft();
-    let wanted = !draft.exists() || is_past(&draft, number);
-    if wanted && !table.folder.signed(number).is_file() {
+    if !draft.exists() || is_past(&draft, number) {
         let form = own_form(table, home, &state, side)?;
         let _lock = table.folder.lock()?;
         write_file(&draft, form.as_bytes())?;
         received.files.push(("orders", draft));
+    } else if !is_of_turn(&draft, number, side) {
+        received.notes.push(format!(
+            "`{}` is no draft of player-turn {number} of {side}: move it away, and `countersign orders` writes the form",
+            draft.display()
+        ));
     }
     Ok(())
 }
@@ -103,6 +110,20 @@ fn what_happened(table: &Table, number: u32) -> Result<Log, Faults> {
         state: None,
     };
     Ok(verify(table, &before, sent)?.resolution.played.log)
+}
+
+/// Whether a file is a draft for this player-turn; one that cannot be read may be.
+fn is_of_turn(draft: &Path, number: u32, side: Side) -> bool {
+    let Some(table) = std::fs::read_to_string(draft)
+        .ok()
+        .and_then(|text| text.parse::<toml::Table>().ok())
+    else {
+        return true;
+    };
+    let turn = table.get("player_turn").and_then(toml::Value::as_integer);
+    let whose = table.get("side").and_then(toml::Value::as_str);
+    turn.is_none_or(|turn| turn == i64::from(number))
+        && whose.is_none_or(|whose| whose == side.as_str())
 }
 
 /// Whether a file is the draft of an earlier player-turn, which nobody will need again.

@@ -7,11 +7,14 @@
 
 pub mod agreements;
 pub mod find;
+mod judge;
 pub mod leave;
 pub mod offers;
 pub mod plan;
 pub mod set_up;
 pub mod standing;
+pub mod step;
+pub mod wrong;
 
 use super::{KeyFile, Table, resolve, umpire};
 use crate::diagnostic::{Diagnostic, Faults, Source};
@@ -26,9 +29,10 @@ use crate::side::Side;
 use crate::store::atomic::{make_folder, write_file, write_once};
 use crate::store::{GameFolder, Home, Written};
 use crate::turn::Match;
-use plan::{Plan, Step};
+use plan::Plan;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use step::Step;
 
 /// How to receive.
 #[derive(Clone, Default)]
@@ -37,7 +41,7 @@ pub struct How<'a> {
     pub key: KeyFile,
     /// The game folder that the player named.
     pub game: Option<GameFolder>,
-    /// The game folder around the current folder.
+    /// The game folder around the current folder, for games whose secrets are public.
     pub near: Option<GameFolder>,
     /// Tables that a charter or offer may name.
     pub tables: Option<&'a Source>,
@@ -77,7 +81,8 @@ pub struct Received {
     pub next: String,
     /// What was passed over.
     pub notes: Vec<String>,
-    /// What went wrong after something was taken over; that stands.
+    /// What went wrong after something was taken over, which stands; what is wrong with a document
+    /// that could not be taken over, while others were.
     pub faults: Faults,
 }
 
@@ -297,9 +302,20 @@ fn carry_out(
     }
     if !how.check {
         leave::leave(table, home, last, received)?;
-        if let Some(id) = &bundle.message_id {
-            Thread::remember(&table.folder, id)?;
-        }
+    }
+    if let Some(wrong) = &plan.wrong {
+        let kept = match how.check {
+            true => Vec::new(),
+            false => wrong.keep(table)?,
+        };
+        received.faults.extend(wrong.faults(table, &kept));
+        received.next = wrong.next(table);
+        received
+            .files
+            .extend(kept.into_iter().map(|path| ("proof", path)));
+    }
+    if let Some(id) = bundle.message_id.as_ref().filter(|_| !how.check) {
+        Thread::remember(&table.folder, id)?;
     }
     Ok(())
 }

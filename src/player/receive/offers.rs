@@ -5,7 +5,7 @@ use super::set_up::chosen_tables;
 use super::{Bundle, How, Item, Received, agreements};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::mail::read::text::shown;
-use crate::player::set_up::read_card;
+use crate::player::set_up::{came_of, read_card};
 use crate::protocol::documents::{self, Document, Mode, Offer, SignedDocument, UmpireCard};
 use crate::protocol::signature;
 use crate::store::atomic::make_folder;
@@ -110,6 +110,14 @@ fn offer(home: &Home, bundle: &Bundle, source: &Source, how: &How<'_>) -> Result
     };
     if let Some(umpire) = &offer.umpire {
         item.text += &format!(", with {} as umpire", shown(&umpire.name));
+    }
+    let came = came_of(home, &documents::digest(source), offer.player.side)?;
+    if let Some(came) = came.first() {
+        item.text += ", your own";
+        let id = came.place.game();
+        received.next = format!("nothing: the game `{}` came of it", &id[..8]);
+        received.items.push(item);
+        return Ok(received);
     }
     if home.game(&digest)?.sides().contains(&offer.player.side) {
         item.text += ", your own";

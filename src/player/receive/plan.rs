@@ -1,7 +1,10 @@
 //! Player-turns that came by mail, verified one after the other and not yet taken over.
 
-use super::standing::{self, Sealed};
-use super::{Bundle, Item, is_set_up, player};
+use super::judge::{Due, judge};
+use super::standing;
+use super::step::Step;
+use super::wrong::Wrong;
+use super::{Bundle, Item, is_set_up};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::mail::read::Found;
@@ -10,7 +13,6 @@ use crate::player::Table;
 use crate::player::equivocation::{Contradiction, beside_orders, beside_resolution};
 use crate::player::hand::for_party;
 use crate::player::table::if_there;
-use crate::player::umpire;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::protocol::documents::{
     self, Document, Ignored, OrdersDocument, ResolutionDocument, StandingDocument, StateDocument,
@@ -18,7 +20,6 @@ use crate::protocol::documents::{
 use crate::side::Side;
 use crate::store::Home;
 use crate::store::journal::Entry;
-use crate::turn::SignedOrders;
 use std::collections::BTreeSet;
 
 /// What is to be taken over, in order, and what was here before.
@@ -31,131 +32,9 @@ pub struct Plan {
     /// Documents of other kinds.
     pub others: Vec<Found>,
     /// Orders that the umpire is to resolve, once the standing orders of the other side are there.
-    due: Option<Due>,
-}
-
-/// Orders for the umpire.
-struct Due {
-    source: Source,
-    orders: SignedOrders,
-    /// Whether they came in this bundle, or were held here.
-    came: bool,
-}
-
-/// One thing to do.
-pub enum Step {
-    /// Take over a player-turn that the other player resolved.
-    Install {
-        /// The state before it.
-        before: Box<State>,
-        /// The player-turn.
-        verified: Box<Verified>,
-    },
-    /// Resolve the other player's orders.
-    Resolve {
-        /// The state before them.
-        before: Box<State>,
-        /// The signed orders.
-        orders: Source,
-        /// Whose they are.
-        side: Side,
-    },
-    /// Keep sealed standing orders that the umpire was sent.
-    Keep(Sealed),
-    /// Orders of one's own that the journal has lost: kept, so that no second version is signed.
-    Own {
-        /// The player-turn.
-        number: u32,
-        /// Whose they are.
-        side: Side,
-        /// The signed orders.
-        orders: Source,
-    },
-    /// Orders that verify, and that somebody else is to resolve.
-    Hold {
-        /// The signed orders.
-        orders: Source,
-        /// The player-turn.
-        number: u32,
-        /// Whose they are.
-        side: Side,
-        /// Whether they are not held yet.
-        new: bool,
-    },
-    /// Orders that the umpire cannot resolve: the other side's standing orders have not come.
-    Pending {
-        /// The signed orders.
-        orders: Source,
-        /// The player-turn.
-        number: u32,
-        /// Whose they are.
-        side: Side,
-        /// Whether they are not held yet.
-        new: bool,
-    },
-}
-
-impl Step {
-    /// What it is, for people; `check` when nothing is done about it.
-    #[must_use]
-    pub fn item(&self, table: &Table, check: bool) -> Item {
-        let charter = &table.game.charter;
-        let (kind, number, side) = match self {
-            Step::Install { verified, .. } => {
-                let number = verified.resolution.number;
-                ("resolution", number, verified.resolution.header.side)
-            }
-            Step::Resolve { before, side, .. } => ("orders", before.next(), *side),
-            Step::Keep(sealed) => return standing::item(table, sealed.number, sealed.side, true),
-            Step::Own { number, side, .. }
-            | Step::Hold { number, side, .. }
-            | Step::Pending { number, side, .. } => ("orders", *number, *side),
-        };
-        let who = match self {
-            Step::Install { .. } => super::who(&table.game, charter.resolver(side)),
-            Step::Resolve { .. }
-            | Step::Keep(_)
-            | Step::Own { .. }
-            | Step::Hold { .. }
-            | Step::Pending { .. } => player(&table.game, side),
-        };
-        let text = match (self, check) {
-            (Step::Install { .. }, _) => format!("player-turn {number}, resolved by {who}"),
-            (Step::Resolve { .. }, false) => {
-                format!("orders of {who} for player-turn {number}, now resolved")
-            }
-            (Step::Resolve { .. }, true) => {
-                format!("orders of {who} for player-turn {number}, for you to resolve")
-            }
-            (Step::Own { .. }, _) => format!(
-                "your own orders for player-turn {number}, which your journal does not hold: `countersign journal rebuild '{}'`",
-                table.folder.signed(number).display()
-            ),
-            (Step::Hold { .. }, _) if charter.umpire.is_some() => format!(
-                "orders of {who} for player-turn {number}, for {} to resolve",
-                super::who(&table.game, Party::Umpire)
-            ),
-            (Step::Hold { .. } | Step::Keep(_), _) => {
-                format!("orders of {who} for player-turn {number}, not for you to resolve")
-            }
-            (Step::Pending { .. }, _) => format!(
-                "orders of {who} for player-turn {number}, held: PENDING, the standing orders of {} have not come",
-                player(&table.game, side.other())
-            ),
-        };
-        Item {
-            kind: kind.to_owned(),
-            player_turn: Some(number),
-            side: Some(side),
-            new: match self {
-                Step::Install { .. } | Step::Resolve { .. } | Step::Keep(_) | Step::Own { .. } => {
-                    true
-                }
-                Step::Hold { new, .. } | Step::Pending { new, .. } => *new,
-            },
-            text,
-        }
-    }
+    pub(super) due: Option<Due>,
+    /// What somebody has signed against the rules; nothing after it is looked at.
+    pub wrong: Option<Wrong>,
 }
 
 /// Verifies the player-turns of a bundle. `from` is the state that they begin with where it is not
@@ -219,8 +98,13 @@ pub fn plan(
         if number < here {
             turn.compare(&mut plan)?;
         } else if number == state.next() {
-            if let Some(after) = turn.step(&state, &mut plan)? {
-                state = after;
+            match turn.step(&state, &mut plan) {
+                Ok(Some(after)) => state = after,
+                Ok(None) => {}
+                Err(faults) => {
+                    plan.wrong = Some(turn.whose(&state, faults)?);
+                    break;
+                }
             }
         } else {
             return Err(ahead(number, state.next()).into());
@@ -230,62 +114,6 @@ pub fn plan(
         judge(table, home, &state, bundle, &mut plan)?;
     }
     Ok(plan)
-}
-
-/// What the umpire does: he keeps the standing orders that give their seal, and resolves orders that
-/// came now or were held, as soon as the other side's standing orders are there.
-fn judge(
-    table: &Table,
-    home: &Home,
-    state: &State,
-    bundle: &Bundle,
-    plan: &mut Plan,
-) -> Result<(), Faults> {
-    let number = state.next();
-    let held = if_there(&table.folder.held(number))?;
-    let due = match (plan.due.take(), &held) {
-        (Some(due), _) => Some(due),
-        // Held orders may be of a state that a takeback has replaced.
-        (None, Some(source)) => match table.game.read_orders(state, source) {
-            Ok(orders) => Some(Due {
-                source: source.clone(),
-                orders,
-                came: false,
-            }),
-            Err(_) => None,
-        },
-        (None, None) => None,
-    };
-    let orders = due.as_ref().map(|due| &due.orders);
-    standing::verify(table, home, state, orders, bundle, plan)?;
-    let Some(due) = due else {
-        return Ok(());
-    };
-    let side = due.orders.header.side;
-    let place = home.game(&table.game.id.to_string())?;
-    let comes = plan.steps.iter().any(|step| match step {
-        Step::Keep(sealed) => (sealed.number, sealed.side) == (number, side.other()),
-        Step::Install { .. }
-        | Step::Resolve { .. }
-        | Step::Own { .. }
-        | Step::Hold { .. }
-        | Step::Pending { .. } => false,
-    });
-    if comes || umpire::kept(&table.game, &place, state, side.other()).is_ok() {
-        plan.steps.push(Step::Resolve {
-            before: Box::new(state.clone()),
-            orders: due.source,
-            side,
-        });
-    } else if due.came {
-        plan.steps.push(Step::Pending {
-            new: held.is_none_or(|held| held.text != due.source.text),
-            orders: due.source,
-            number,
-            side,
-        });
-    }
-    Ok(())
 }
 
 fn is_turn(found: &Found) -> bool {
@@ -498,6 +326,24 @@ impl Turn<'_> {
         })
     }
 
+    /// Whose signed document is against the rules. Faults of documents that nobody has signed, or that
+    /// belong to another state, are faults of the message.
+    fn whose(&self, state: &State, faults: Faults) -> Result<Wrong, Faults> {
+        let documents = &self.documents;
+        let mut own = None;
+        if documents.orders.is_empty() && !documents.resolutions.is_empty() {
+            own = Some(self.own_orders(state)?);
+        }
+        Wrong::find(
+            self.table,
+            self.mine,
+            state,
+            documents.orders.first().copied().or(own.as_ref()),
+            documents.resolutions.first().copied(),
+        )
+        .ok_or(faults)
+    }
+
     fn verify(
         &self,
         state: &State,
@@ -578,12 +424,13 @@ fn beside_takeback(number: u32) -> Diagnostic {
     .help("receive it without `--check`: two documents of one side that contradict each other are then kept as proof")
 }
 
-fn ahead(number: u32, next: u32) -> Diagnostic {
+/// A document of player-turn `number`, when player-turn `next` comes next.
+pub(super) fn ahead(number: u32, next: u32) -> Diagnostic {
     Diagnostic::new(
-        Kind::Unverified,
+        Kind::Early,
         format!("the message is of player-turn {number}, and player-turn {next} comes next here"),
     )
     .help(format!(
-        "receive the message of player-turn {next} first; if it is lost, ask for it to be sent again"
+        "receive the message of player-turn {next} first, and this one again afterwards; if the other is lost, ask for it to be sent again"
     ))
 }

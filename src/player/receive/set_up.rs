@@ -338,10 +338,10 @@ fn not_here(home: &Home, id: &str, bundle: &Bundle) -> Result<Diagnostic, Diagno
     }
     if !has_played(&place)? {
         return Ok(Diagnostic::new(
-            Kind::Unverified,
+            Kind::Early,
             format!("the game `{id}` has not begun here: a signature of the charter is missing"),
         )
-        .help("receive the message that holds the charter signed by everybody first"));
+        .help("receive the message that holds the charter signed by everybody first, and this one again afterwards"));
     }
     Ok(Diagnostic::new(
         Kind::Unable,

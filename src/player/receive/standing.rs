@@ -1,7 +1,8 @@
 //! Sealed standing orders that came by mail: for the umpire alone, who keeps those that give their
 //! seal.
 
-use super::plan::{Plan, Step};
+use super::plan::Plan;
+use super::step::Step;
 use super::{Bundle, Item, player, who};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;

@@ -1,11 +1,13 @@
 //! Beginning a game: offer, acceptance, counter-signature; or all at once when one person plays
 //! both sides.
 
+mod came;
 mod offer;
 mod solo;
 mod start;
 mod umpire;
 
+pub use came::{Came, came_of};
 pub use offer::{Answer, accept, offer};
 pub use solo::solo;
 pub use start::{Sent, Started, start, start_documents};

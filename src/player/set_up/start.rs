@@ -1,15 +1,16 @@
 //! The counter-signature, the umpire's signature, and taking them over.
 
+use super::came::{Came, came_of, offer_of};
 use super::{exists, first_standing, make_parent, umpire as umpires};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
+use crate::mail::read::text::shown;
 use crate::party::Party;
 use crate::player::KeyFile;
 use crate::player::hand::for_party;
 use crate::player::umpire;
 use crate::protocol::canonical;
-use crate::protocol::documents::{self, Acceptance, Document, Offer, SignedDocument, Start};
-use crate::protocol::hex::Digest;
+use crate::protocol::documents::{self, Acceptance, Document, SignedDocument, Start};
 use crate::protocol::secrets::PlayerSecrets;
 use crate::protocol::signature;
 use crate::side::Side;
@@ -202,6 +203,26 @@ fn hand_over_first(
     Ok(())
 }
 
+/// The refusal of another acceptance: one offer makes one game.
+fn used_up(game: &Match, came: &Came, charter_file: &Source, side: Side) -> Diagnostic {
+    let name = |charter: &crate::protocol::documents::Charter| {
+        charter
+            .player(side.other())
+            .map_or_else(String::new, |player| player.name.clone())
+    };
+    Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "`{}` is an acceptance by {} of an offer that was used up: the game `{}` with {} came of it",
+            charter_file.name,
+            shown(&name(&game.charter)),
+            came.place.game(),
+            shown(&name(&came.charter))
+        ),
+    )
+    .help("one offer makes one game: play that one, or make another offer with `countersign new`")
+}
+
 /// Signs the charter that came of one's own offer: the charter and the start document.
 fn countersign(
     home: &Home,
@@ -216,24 +237,17 @@ fn countersign(
         return Err(Diagnostic::new(Kind::Malformed, "the charter names no offerer").into());
     };
     let side = offerer.side;
-    let offer = Offer {
-        format: Offer::FORMAT.to_owned(),
-        system: charter.system.clone(),
-        scenario: charter.scenario.clone(),
-        mode: charter.mode,
-        writer: charter.writer.clone(),
-        tables: charter.tables,
-        deadline_days: charter.deadline_days,
-        published: charter.published.clone(),
-        options: charter.options.clone(),
-        umpire: charter.umpire.clone(),
-        player: offerer.clone(),
+    let Some((_, offer)) = offer_of(charter) else {
+        return Err(Diagnostic::new(Kind::Malformed, "the charter names no offerer").into());
     };
-    let offer_digest = Digest::of(canonical::emit(&offer)).to_string();
+    let offer_digest = offer.to_string();
     let id = game.id.to_string();
     let known =
         |name: &str| -> Result<bool, Diagnostic> { Ok(home.game(name)?.secret(side).is_file()) };
     if !known(&offer_digest)? && !known(&id)? {
+        if let Some(came) = came_of(home, &offer, side)?.first() {
+            return Err(used_up(game, came, charter_file, side).into());
+        }
         return Err(Diagnostic::new(
             Kind::Unverified,
             format!(
