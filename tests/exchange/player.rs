@@ -167,6 +167,11 @@ impl Pair {
     pub fn before(next: u32) -> Self {
         let pair = Pair::at(tempfile::tempdir().expect("a folder"));
         copy(&shared_game().join(format!("{next}")), pair.root.path());
+        // The home remembers where the game was made: in another folder, for a copied game.
+        for player in [&pair.csa, &pair.usa] {
+            let file = player.secrets().join("folder");
+            fs::write(file, format!("{}\n", player.folder.display())).expect("written");
+        }
         pair
     }
 
