@@ -165,14 +165,14 @@ fn sending(table: &Table, mine: &[Party], owing: &Owing) -> String {
 
 /// Where an enclosed document stands, for those that a player may hand over himself.
 fn place(table: &Table, name: &str) -> String {
-    let file = if name.ends_with(".standing.toml") {
-        table.folder.for_umpire().join(name)
-    } else if name.ends_with(".orders.toml") {
-        table.folder.root().join("signed").join(name)
-    } else {
-        return name.to_owned();
-    };
-    format!("`{}`", file.display())
+    let files = [
+        table.folder.for_umpire().join(name),
+        table.folder.root().join("signed").join(name),
+    ];
+    match files.iter().find(|file| file.is_file()) {
+        Some(file) => format!("`{}`", file.display()),
+        None => name.to_owned(),
+    }
 }
 
 /// How a home waits for the orders of a side that it does not play.

@@ -309,7 +309,7 @@ fn begun() -> Trio {
         );
         assert!(
             out.contains(
-                "`countersign send`; then wait for the orders of Ben (USA) and the standing orders of Ann (CSA)\n"
+                "`countersign send` mails charter.toml, acceptance.toml, start.toml to the players; then wait for Ben's orders and Ann's standing orders, then `countersign receive` them\n"
             ),
             "{out}"
         );
@@ -335,11 +335,12 @@ fn begun() -> Trio {
         let out = trio.takes(ann, &complete);
         assert!(
             out.starts_with("VERIFIED: the umpire Uma has signed last, and the game begins\n")
-                && out.contains("`countersign send`; then wait for the orders of Ben (USA)\n"),
+                && out.contains("`countersign send` mails ")
+                && out.contains("wait until the umpire Uma has resolved Ben's orders"),
             "{out}"
         );
         let out = trio.takes(ben, &complete);
-        assert!(out.contains("edit the orders for player-turn 0"), "{out}");
+        assert!(out.contains("  next    edit `"), "{out}");
         for player in [ann, ben, &uma] {
             trio.has(player, &complete);
         }
@@ -374,7 +375,7 @@ fn first_turn(trio: &Trio) {
         "{out}"
     );
     assert!(
-        out.contains("wait for the standing orders of Ann (CSA): PENDING\n"),
+        out.contains("PENDING: wait for Ann's standing orders for player-turn 0"),
         "{out}"
     );
     assert!(!uma.at("turns").exists());

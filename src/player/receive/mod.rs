@@ -213,7 +213,7 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
     };
     match go_on() {
         Ok(()) => {
-            if !how.check {
+            if !how.check && received.next.is_empty() {
                 received.next = leave::next(&table, home)?;
             }
             Ok(received)

@@ -237,7 +237,7 @@ fn status_says_who_waits_for_whom() {
     trio.uma.must(&["resolve", path(&orders)]);
     assert_eq!(
         next(&trio.uma),
-        "`countersign send` mails 000.resolution.toml to the players; then wait for Ann's orders and Ben's standing orders, then `countersign receive` them"
+        "`countersign send` mails 000.orders.toml, 000.resolution.toml to the players; then wait for Ann's orders and Ben's standing orders, then `countersign receive` them"
     );
     assert_eq!(
         next(&trio.uma).contains("Ben's standing"),

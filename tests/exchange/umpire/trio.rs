@@ -67,6 +67,11 @@ impl Trio {
             &shared_game().join(format!("{next}")),
             trio.pair.root.path(),
         );
+        // The homes remember where the game was made: in another folder, for a copied game.
+        for player in trio.all() {
+            let file = player.secrets().join("folder");
+            std::fs::write(file, format!("{}\n", player.folder.display())).expect("written");
+        }
         trio
     }
 
