@@ -28,6 +28,7 @@ pub mod dice;
 pub mod draft;
 pub mod engine;
 pub mod games;
+pub mod hex;
 pub mod mail;
 pub mod party;
 pub mod player;

@@ -1,5 +1,6 @@
 //! The list of games, one line each.
 
+pub mod little_round_top;
 pub mod we_are_the_flank;
 
 use crate::diagnostic::{Diagnostic, Kind};

@@ -1,0 +1,1 @@
+//! Checks orders by rehearsing them.

@@ -1,0 +1,1 @@
+//! Reads drafts and signed orders.

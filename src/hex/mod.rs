@@ -1,0 +1,13 @@
+//! Geometry shared by the hex games: hex numbers, directions, distances, straight lines.
+//!
+//! Everything is exact: whole numbers only, no tolerance.
+
+mod direction;
+mod grid;
+mod id;
+pub mod line;
+
+pub use direction::{Direction, Turn};
+pub use grid::{Grid, Low};
+pub use id::{HexId, Hexside};
+pub use line::{Crossing, Line, Passed};

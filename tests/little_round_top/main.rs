@@ -1,0 +1,10 @@
+//! *Little Round Top*, statement by statement.
+
+mod drill;
+
+#[test]
+fn the_drill_map_is_empty() {
+    let drill = drill::Drill::new();
+    assert_eq!(drill.board.companies.len(), 39);
+    assert!(drill.board.melees().is_empty());
+}
