@@ -2,6 +2,7 @@
 
 mod drill;
 mod rule_book;
+mod text_map;
 
 #[test]
 fn the_drill_map_is_empty() {
