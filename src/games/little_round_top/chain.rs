@@ -127,10 +127,10 @@ pub fn obey(turn: &mut Turn<'_>, chain: &mut Chain, check: &Waiting, result: Mor
         }
         MoraleResult::Retreat => flee(turn, chain, check, RULE_13_3B),
         MoraleResult::Shattered => {
-            casualties::eliminate(turn, chain, company, Fall::Shattered, &[RULE_13_3C]);
             if chain.lapse(company) {
                 lapsed(turn, company);
             }
+            casualties::eliminate(turn, chain, company, Fall::Shattered, &[RULE_13_3C]);
         }
     }
 }

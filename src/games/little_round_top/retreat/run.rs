@@ -9,10 +9,9 @@ use crate::games::little_round_top::casualties::{self, Fall};
 use crate::games::little_round_top::chain::{self, Chain, Waiting};
 use crate::games::little_round_top::orders::Reactions;
 use crate::games::little_round_top::rules::{
-    RULE_8_2_R1, RULE_11_0_R1, RULE_13_1C, RULE_13_1D, RULE_14_0_R1, RULE_14_0A, RULE_14_1_R2,
-    RULE_14_1_R4, RULE_14_1A, RULE_14_1B, RULE_14_22_R1, RULE_14_22_R2, RULE_14_22A, RULE_14_23_R1,
-    RULE_14_23A, RULE_14_24_R1, RULE_14_24A, RULE_14_25_R1, RULE_14_25_R3, RULE_14_25A,
-    RULE_14_25B,
+    RULE_8_2_R1, RULE_13_1C, RULE_13_1D, RULE_14_0_R1, RULE_14_0A, RULE_14_1_R2, RULE_14_1_R4,
+    RULE_14_1A, RULE_14_1B, RULE_14_22_R1, RULE_14_22_R2, RULE_14_22A, RULE_14_23_R1, RULE_14_23A,
+    RULE_14_24_R1, RULE_14_24A, RULE_14_25_R1, RULE_14_25_R3, RULE_14_25A, RULE_14_25B,
 };
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId};
@@ -33,11 +32,7 @@ pub fn carry_out(turn: &mut Turn<'_>, chain: &mut Chain, flight: &Flight) -> End
     if chain.lapse(company) {
         chain::lapsed(turn, company);
     }
-    if turn.marks.melee.iter().any(|(other, _)| *other == company) {
-        turn.marks.melee.retain(|(other, _)| *other != company);
-        let text = format!("the order of {company} to initiate melee lapses");
-        turn.log.effect(&[RULE_11_0_R1], text);
-    }
+    casualties::lapse(turn, company);
     let first = turn
         .reactions(company.side())
         .checks_first
