@@ -16,10 +16,10 @@ const WIDTH: usize = 79;
 
 /// What the signs mean.
 const SIGNS: &str = "\
-sides of hexes: #### rock, %%%% stone wall, ++++ fence; foot of a hex: level (^3 rock)
-in a hex: ^^ rock, :: cleared, *U *C Victory Hex of USA or CSA, >< melee,
-@. officer alone, ## flag on the ground; top company: MA 20ME-A, PA 83PA-A,
-SS 2SS, 4A 4AL-A, 5A 15AL-A, 7A 47AL-A
+sides of a hex: # rock, % stone wall, + fence; at its foot: level, ^ rock hex
+in a hex: ^^ rock, :: cleared, *U *C Victory Hex of USA, CSA; >< melee,
+@. officer alone, ## flag on the ground; else the top company:
+MA 20ME-A, PA 83PA-A, SS 2SS, 4A 4AL-A, 5A 15AL-A, 7A 47AL-A
 ";
 
 /// The board as a map of at most 80 columns: hexes with their levels, and in each the top company
@@ -39,6 +39,7 @@ pub fn text_map(tables: &Tables, board: &Board) -> String {
     for side in Side::BOTH {
         list(&mut text, tables, board, side);
     }
+    text.push('\n');
     flags(&mut text, board);
     let held: Vec<String> = board
         .victory
@@ -232,17 +233,30 @@ fn list(text: &mut String, tables: &Tables, board: &Board, side: Side) {
     }
 }
 
+/// Two entries to a line where both are short enough.
 fn in_two_columns(text: &mut String, entries: &[&str]) {
     const COLUMN: usize = 39;
-    let narrow = entries.iter().all(|entry| entry.len() < COLUMN);
-    let rows = if narrow {
-        entries.len().div_ceil(2)
-    } else {
-        entries.len()
-    };
-    for (row, left) in entries.iter().take(rows).enumerate() {
-        let right = entries.get(rows + row).copied().unwrap_or("");
-        text.push_str(format!("{left:<COLUMN$} {right}").trim_end());
+    let mut waiting: Option<&str> = None;
+    for entry in entries {
+        let line = match waiting.take() {
+            Some(left) if entry.len() < COLUMN => format!("{left:<COLUMN$} {entry}"),
+            left => {
+                if let Some(left) = left {
+                    text.push_str(left);
+                    text.push('\n');
+                }
+                if entry.len() < COLUMN {
+                    waiting = Some(entry);
+                    continue;
+                }
+                (*entry).to_owned()
+            }
+        };
+        text.push_str(&line);
+        text.push('\n');
+    }
+    if let Some(left) = waiting {
+        text.push_str(left);
         text.push('\n');
     }
 }
@@ -267,11 +281,7 @@ fn company_entry(tables: &Tables, board: &Board, company: &Company, hex: HexId) 
         entry.push_str(&format!(" {mark}"));
     }
     for flag in board.flags_of(company.id) {
-        if flag.regiment == company.id.regiment {
-            entry.push_str(" flag");
-        } else {
-            entry.push_str(&format!(" flag {}", flag.regiment));
-        }
+        entry.push_str(&format!(" flag {}", flag.regiment));
     }
     entry
 }
@@ -299,10 +309,7 @@ fn flags(text: &mut String, board: &Board) {
         Some(format!("{} at {hex}", flag.regiment))
     };
     let lying: Vec<String> = board.flags.iter().filter_map(place).collect();
-    wrapped(text, "\nflags on the ground:", &lying);
-    if lying.is_empty() {
-        text.push('\n');
-    }
+    wrapped(text, "flags on the ground:", &lying);
 }
 
 /// A heading and its items, wrapped; nothing without items.
