@@ -1,0 +1,3 @@
+//! The board for people to see.
+
+pub mod text_map;
