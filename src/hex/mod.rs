@@ -10,4 +10,4 @@ pub mod line;
 pub use direction::{Direction, Turn};
 pub use grid::{Grid, Low};
 pub use id::{HexId, Hexside};
-pub use line::{Crossing, Line, Passed};
+pub use line::{Crossing, Line, Passed, Walk};
