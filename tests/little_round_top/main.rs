@@ -1,6 +1,7 @@
 //! *Little Round Top*, statement by statement.
 
 mod drill;
+mod orders;
 
 #[test]
 fn the_drill_map_is_empty() {
