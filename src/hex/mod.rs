@@ -11,4 +11,4 @@ pub mod picture;
 pub use direction::{Direction, Turn};
 pub use grid::{Grid, Low};
 pub use id::{HexId, Hexside};
-pub use line::{Crossing, Line, Passed};
+pub use line::{Crossing, Line, Passed, Walk};

@@ -218,6 +218,21 @@ impl<'a> Turn<'a> {
         }
     }
 
+    /// As [`Turn::unveil`], for a test that asks the tables and the board as it is now.
+    pub fn unveil_on_board(
+        &mut self,
+        rule: Rule,
+        mut test: impl FnMut(&Tables, &Board, &str, &Secret) -> bool,
+    ) -> Vec<(String, Secret)> {
+        let (tables, board) = (self.tables, &self.board);
+        match &mut self.fate {
+            Fate::Earnest { veil, .. } => veil.open_where(rule, &mut self.log, |label, secret| {
+                test(tables, board, label, secret)
+            }),
+            Fate::Rehearsal(_) => Vec::new(),
+        }
+    }
+
     /// Records that an opened thing contradicts what is public.
     pub fn contradicted(&mut self, fault: Diagnostic) {
         if let Fate::Earnest { veil, .. } = &mut self.fate {
