@@ -37,7 +37,7 @@ const HALF: Size = Size {
     strip: 106,
     lines: (88, 178),
     text: "small",
-    outer: Some(50),
+    outer: Some(84),
 };
 
 /// Draws every company on the map.
