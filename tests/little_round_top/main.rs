@@ -2,6 +2,10 @@
 
 mod drill;
 mod tables;
+mod rule_book;
+mod sheets;
+mod text_map;
+mod orders;
 
 #[test]
 fn the_drill_map_is_empty() {
