@@ -1,11 +1,17 @@
 //! *Little Round Top*, statement by statement.
 
+mod control;
 mod drill;
-mod tables;
+mod grid;
+mod house;
+mod map;
+mod orders;
+mod radius;
 mod rule_book;
 mod sheets;
+mod sight;
+mod tables;
 mod text_map;
-mod orders;
 
 #[test]
 fn the_drill_map_is_empty() {
