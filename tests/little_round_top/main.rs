@@ -4,6 +4,7 @@ mod drill;
 mod rule_book;
 mod sheets;
 mod text_map;
+mod orders;
 
 #[test]
 fn the_drill_map_is_empty() {
