@@ -1,6 +1,7 @@
 //! *Little Round Top*, statement by statement.
 
 mod drill;
+mod tables;
 mod rule_book;
 mod sheets;
 mod text_map;
