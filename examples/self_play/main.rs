@@ -1,7 +1,8 @@
-//! Plays a whole solo game of *We are the Flank* against itself, and keeps every document.
+//! Plays a whole solo game against itself, and keeps every document.
 //!
 //! ```text
-//! cargo run --release --example self_play -- examples/we_are_the_flank orders/we_are_the_flank
+//! cargo run --release --example self_play -- we-are-the-flank examples/we_are_the_flank \
+//!     orders/we_are_the_flank
 //! ```
 //!
 //! The first folder gets the game: charter, states, drafts, signed orders, resolutions, reports.
@@ -18,23 +19,15 @@
 //! The way of one player-turn, as any program would go it through the library:
 //!
 //! 1. [`Table::state`] reads the state that comes next, and [`board_of`] its board;
-//! 2. [`policy::plan`] decides, for whichever side is to move;
-//! 3. [`write::draft`] writes the decisions down as a player would;
-//! 4. `check` finds faults, [`sign`] signs, [`resolve`] plays the player-turn and writes it.
+//! 2. a [`Player`] decides, for whichever side is to move, and writes a draft as people do;
+//! 3. `check` finds faults, [`sign`] signs, [`resolve`] plays the player-turn and writes it.
 
 #![forbid(unsafe_code)]
 
-mod appraise;
-mod forms;
-mod march;
-mod policy;
-mod route;
-mod write;
+mod we_are_the_flank;
 
 use countersign::diagnostic::{Diagnostic, Faults, Kind, Source};
 use countersign::engine::State;
-use countersign::games::we_are_the_flank::board::Board;
-use countersign::games::we_are_the_flank::tables::Tables;
 use countersign::player::resolve::{How, resolve};
 use countersign::player::set_up::{Person, Terms, solo};
 use countersign::player::sign::sign;
@@ -43,28 +36,38 @@ use countersign::protocol::documents::{self, StateDocument};
 use countersign::side::Side;
 use countersign::store::atomic::{make_folder, write_file};
 use countersign::store::{GameFolder, Home, read_text};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The phrase from which both sides' keys and secrets are derived.
-const PHRASE: &str = "Devil's Den, 2 July 1863";
+/// Who plays a game.
+pub struct Player {
+    /// The game system.
+    pub system: &'static str,
+    /// The phrase from which both sides' keys and secrets are derived.
+    pub phrase: &'static str,
+    /// The draft for the side that is to move.
+    pub draft: fn(&Table, &State, Side) -> Result<String, Faults>,
+    /// Writes order forms made from a whole game in the first folder into the second.
+    pub forms: Option<fn(&Path, &Path) -> Result<(), Faults>>,
+}
+
+/// Every player, one line each.
+const PLAYERS: [Player; 1] = [we_are_the_flank::PLAYER];
 
 fn main() -> ExitCode {
-    let folders: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
-    let (game, forms) = match &folders[..] {
-        [word, game] if word.as_os_str() == "draft" => return ended(draft_next(game)),
-        [game] => (game, None),
-        [game, forms] => (game, Some(forms.as_path())),
+    let words: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let result = match &words[..] {
+        [word, game] if word.as_os_str() == "draft" => draft_next(game),
+        [system, game] => play_and_write(system, game, None),
+        [system, game, forms] => play_and_write(system, game, Some(forms)),
         _ => {
-            eprintln!("usage: self_play GAMEDIR [FORMSDIR], or self_play draft GAMEDIR");
+            eprintln!("usage: self_play SYSTEM GAMEDIR [FORMSDIR], or self_play draft GAMEDIR");
             return ExitCode::from(2);
         }
     };
-    ended(play(game).and_then(|()| forms.map_or(Ok(()), |forms| forms::write(game, forms))))
-}
-
-fn ended(result: Result<(), Faults>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(faults) => {
@@ -74,32 +77,49 @@ fn ended(result: Result<(), Faults>) -> ExitCode {
     }
 }
 
+/// Who plays a system.
+fn player_of(system: &str) -> Result<&'static Player, Faults> {
+    PLAYERS
+        .iter()
+        .find(|player| player.system == system)
+        .ok_or_else(|| {
+            let systems: Vec<&str> = PLAYERS.iter().map(|player| player.system).collect();
+            Diagnostic::new(Kind::Unable, format!("nobody here plays `{system}`"))
+                .help(format!("name one of {}", systems.join(", ")))
+                .into()
+        })
+}
+
+fn play_and_write(system: &Path, game: &Path, forms: Option<&PathBuf>) -> Result<(), Faults> {
+    let player = player_of(&system.to_string_lossy())?;
+    play(player, game)?;
+    match (forms, player.forms) {
+        (Some(folder), Some(write)) => write(game, folder),
+        (Some(_), None) | (None, _) => Ok(()),
+    }
+}
+
 /// Writes the draft of the player-turn that a game awaits, for whichever side is to move.
 fn draft_next(game: &Path) -> Result<(), Faults> {
     let table = Table::open(GameFolder::open(game)?)?;
+    let player = player_of(&table.game.charter.system)?;
     let state = table.state()?;
     let Some(side) = state.active() else {
         return Err(Diagnostic::new(Kind::Illegal, "the game is over").into());
     };
-    let text = draft_text(&table, &state, side)?;
+    let text = (player.draft)(&table, &state, side)?;
     write_file(&table.folder.draft(), text.as_bytes())?;
     Ok(())
 }
 
-/// The draft of what [`policy::plan`] decides.
-fn draft_text(table: &Table, state: &State, side: Side) -> Result<String, Faults> {
-    let plan = policy::plan(&Tables::shipped(), &board_of(state)?, side);
-    Ok(write::draft(&heading(table, state, side), &plan, None))
-}
-
 /// Plays the game into `out`, from set-up to the score.
-fn play(out: &Path) -> Result<(), Faults> {
-    make_room(out)?;
+fn play(player: &Player, out: &Path) -> Result<(), Faults> {
+    make_room(player, out)?;
     // A published game keeps no secrets, so the home stays empty; nor is there a key file.
     let home = Home::at(out);
     let key = KeyFile::default();
     let terms = Terms {
-        system: "we-are-the-flank".to_owned(),
+        system: player.system.to_owned(),
         scenario: "standard".to_owned(),
         deadline_days: 14,
         options: BTreeMap::new(),
@@ -110,7 +130,7 @@ fn play(out: &Path) -> Result<(), Faults> {
         name: "self-play".to_owned(),
         address: String::new(),
     });
-    solo(&home, &key, &terms, &people, Some(PHRASE), out)?;
+    solo(&home, &key, &terms, &people, Some(player.phrase), out)?;
     let table = Table::open(GameFolder::open(out)?)?;
     loop {
         let state = table.state()?;
@@ -119,20 +139,18 @@ fn play(out: &Path) -> Result<(), Faults> {
             println!("{}", ending.text);
             return Ok(());
         };
-        let text = draft_text(&table, &state, side)?;
+        let text = (player.draft)(&table, &state, side)?;
         let path = draft_of(out, state.next());
         make_folder(&out.join("drafts"))?;
         write_file(&path, text.as_bytes())?;
         let draft = read_text(&path)?;
-        let checked = table.game.engine.check(table.game.id, &state, &draft)?;
         let signed = sign(&table, &home, &key, &state, &draft, None)?;
         let orders = read_text(&signed.path)?;
         let resolved = resolve(&table, &home, &state, &orders, &How::default())?;
         println!(
-            "{:>3}  {side}  {}: {} warnings, {} rolls",
+            "{:>3}  {side}  {}: {} rolls",
             state.next(),
             state.document.step,
-            checked.findings.iter().count(),
             resolved.resolution.played.rolls.len(),
         );
     }
@@ -144,29 +162,19 @@ fn draft_of(game: &Path, player_turn: u32) -> PathBuf {
 }
 
 /// The board of a state. The engine keeps it closed; its document is open.
-fn board_of(state: &State) -> Result<Board, Faults> {
+fn board_of<B: DeserializeOwned + Serialize>(state: &State) -> Result<B, Faults> {
     let source = Source::new("the state", state.text.clone());
-    let document: StateDocument<Board> = documents::read(&source)?;
+    let document: StateDocument<B> = documents::read(&source)?;
     Ok(document.board)
 }
 
-/// The keys with which every draft begins.
-fn heading(table: &Table, state: &State, side: Side) -> write::Heading {
-    write::Heading {
-        step: state.document.step.clone(),
-        game: table.game.id.to_string()[..16].to_owned(),
-        player_turn: state.next(),
-        side,
-    }
-}
-
 /// Removes an earlier run of this program from `out`, and nothing else.
-fn make_room(out: &Path) -> Result<(), Faults> {
+fn make_room(player: &Player, out: &Path) -> Result<(), Faults> {
     if !out.exists() {
         return Ok(());
     }
     let charter = out.join("charter.toml");
-    if !charter.is_file() || !read_text(&charter)?.text.contains(PHRASE) {
+    if !charter.is_file() || !read_text(&charter)?.text.contains(player.phrase) {
         return Err(Diagnostic::new(
             Kind::Unable,
             format!("`{}` holds something else", out.display()),

@@ -6,8 +6,9 @@ mod direction;
 mod grid;
 mod id;
 pub mod line;
+pub mod picture;
 
 pub use direction::{Direction, Turn};
 pub use grid::{Grid, Low};
 pub use id::{HexId, Hexside};
-pub use line::{Crossing, Line, Passed};
+pub use line::{Crossing, Line, Passed, Walk};

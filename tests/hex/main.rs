@@ -1,1 +1,4 @@
 //! The hex module.
+
+mod grid;
+mod line;

@@ -87,7 +87,7 @@ fn the_example_game_replays_byte_by_byte() {
         assert!(
             replayed[name] == *bytes,
             "{} differs; make the example anew with `cargo run --release --example self_play -- \
-             examples/we_are_the_flank orders/we_are_the_flank`",
+             we-are-the-flank examples/we_are_the_flank orders/we_are_the_flank`",
             name.display()
         );
     }

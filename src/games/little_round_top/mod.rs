@@ -4,6 +4,7 @@
 //! Confederate one only. A player-turn runs through the phases in [`phase`], one after another;
 //! [`sequence`] is that list.
 
+pub mod ammunition;
 pub mod attack;
 pub mod board;
 pub mod casualties;
@@ -11,17 +12,21 @@ pub mod chain;
 pub mod costs;
 pub mod detachment;
 pub mod flags;
+pub mod hidden;
 pub mod ledger;
+pub mod losses;
 pub mod map;
 pub mod morale;
 pub mod orders;
 pub mod phase;
+pub mod picture;
 pub mod printed;
 pub mod radius;
 pub mod reinforcements;
 pub mod retreat;
 pub mod rules;
 pub mod sequence;
+pub mod sheets;
 pub mod sight;
 pub mod tables;
 pub mod turn;

@@ -5,6 +5,7 @@
 pub mod act;
 pub mod check;
 pub mod condition;
+pub mod names;
 pub mod read;
 
 pub use act::Act;

@@ -1,6 +1,24 @@
 //! The rules of the game as values: each is named by its statement.
 
-use crate::rule::Rule;
+use crate::rule::{Rule, RuleBook};
+use std::sync::OnceLock;
+
+/// The rule book, TOML.
+const BOOK: &str = include_str!("data/rules.toml");
+
+/// The rule book: every rule in this project's own words.
+///
+/// # Panics
+///
+/// Never: the shipped book is read by the tests.
+#[must_use]
+pub fn book() -> &'static RuleBook {
+    static READ: OnceLock<RuleBook> = OnceLock::new();
+    READ.get_or_init(|| match toml::from_str(BOOK) {
+        Ok(book) => book,
+        Err(error) => panic!("the rule book is sound: {error}"),
+    })
+}
 
 macro_rules! rules {
     ($($origin:ident $name:ident $id:literal),+ $(,)?) => {

@@ -93,6 +93,10 @@ pub struct Marks {
     /// 11.0a: companies ordered to initiate melee, in order, each with the target hex. A lapsed
     /// order (11.0-R1) is taken out.
     pub melee: Vec<(CompanyId, HexId)>,
+    /// 11.26a: `melee` as it was at the end of the Movement Phase, before any order lapsed.
+    pub announced: Vec<(CompanyId, HexId)>,
+    /// The melee that is being fought: it is not over before its last check (18.2-R1).
+    pub fighting: Option<HexId>,
     /// 10.14a: companies that have fired in this Combat Phase.
     pub fired: BTreeSet<CompanyId>,
     /// 10.14a: units that have been fired on in this Combat Phase.
@@ -229,6 +233,21 @@ impl<'a> Turn<'a> {
     ) -> Vec<(String, Secret)> {
         match &mut self.fate {
             Fate::Earnest { veil, .. } => veil.open_where(rule, &mut self.log, test),
+            Fate::Rehearsal(_) => Vec::new(),
+        }
+    }
+
+    /// As [`Turn::unveil`], for a test that asks the tables and the board as it is now.
+    pub fn unveil_on_board(
+        &mut self,
+        rule: Rule,
+        mut test: impl FnMut(&Tables, &Board, &str, &Secret) -> bool,
+    ) -> Vec<(String, Secret)> {
+        let (tables, board) = (self.tables, &self.board);
+        match &mut self.fate {
+            Fate::Earnest { veil, .. } => veil.open_where(rule, &mut self.log, |label, secret| {
+                test(tables, board, label, secret)
+            }),
             Fate::Rehearsal(_) => Vec::new(),
         }
     }

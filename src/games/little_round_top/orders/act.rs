@@ -1,5 +1,6 @@
 //! What a company or officer does in phases A and B, in words.
 
+use crate::draft::nearest;
 use crate::games::little_round_top::unit::CompanyId;
 use crate::hex::{Direction, Turn};
 use serde::{Serialize, Serializer};
@@ -79,9 +80,103 @@ impl FromStr for Act {
     type Err = NoAct;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let _ = text;
-        todo!()
+        let lower = text.to_ascii_lowercase();
+        let mut words = lower.split_ascii_whitespace();
+        let verb = words.next().unwrap_or_default();
+        let rest: Vec<&str> = words.collect();
+        if rest.len() > 1 {
+            return Err(NoAct {
+                message: format!("`{}` is more than one act", text.escape_debug()),
+                help: "write each act by itself, as in `do = [\"left 1\", \"forward 2\"]`"
+                    .to_owned(),
+            });
+        }
+        let word = rest.first().copied();
+        match verb {
+            "line" => alone(text, word, Act::Line),
+            "column" => alone(text, word, Act::Column),
+            "fix" => alone(text, word, Act::Fix),
+            "unfix" => alone(text, word, Act::Unfix),
+            "rally" => alone(text, word, Act::Rally),
+            "exchange" => alone(text, word, Act::Exchange),
+            "volley" => alone(text, word, Act::Volley),
+            "melee" => alone(text, word, Act::Melee),
+            "about" => alone(text, word, Act::Turn(Turn::Right, 3)),
+            "forward" => number(text, word, MAX_HEXES, "hexes").map(Act::Forward),
+            "back" => number(text, word, MAX_HEXES, "hexes").map(Act::Back),
+            "left" => number(text, word, 3, "hexsides").map(|sides| Act::Turn(Turn::Left, sides)),
+            "right" => number(text, word, 3, "hexsides").map(|sides| Act::Turn(Turn::Right, sides)),
+            "enter" => match word.map(str::parse).transpose() {
+                Ok(facing) => Ok(Act::Enter(facing)),
+                Err(_) => Err(NoAct {
+                    message: format!("`{}` names no hexside", text.escape_debug()),
+                    help: "write `enter`, or with a facing as in `enter NE`".to_owned(),
+                }),
+            },
+            "flag" => match word.map(str::parse) {
+                Some(Ok(company)) => Ok(Act::Flag(company)),
+                Some(Err(_)) | None => Err(NoAct {
+                    message: format!("`{}` names no company", text.escape_debug()),
+                    help: "name the company that takes the flag, as in `flag 15AL-H`".to_owned(),
+                }),
+            },
+            _ => Err(NoAct {
+                message: format!("`{}` is no act", text.escape_debug()),
+                help: meant(verb),
+            }),
+        }
     }
+}
+
+/// What was meant by a word that is no act.
+fn meant(verb: &str) -> String {
+    match verb {
+        "charge" | "assault" | "attack" => "did you mean `melee`?".to_owned(),
+        "advance" | "march" | "move" => "did you mean `forward`?".to_owned(),
+        "retreat" | "withdraw" => "did you mean `back`?".to_owned(),
+        "turn" | "wheel" | "face" => "write `left 1`, `right 2` or `about`".to_owned(),
+        "fire" | "shoot" => {
+            "fire is ordered with `[[fire]]`; before it `volley` may be ordered here".to_owned()
+        }
+        _ => match nearest(verb, VERBS.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the acts are {}", VERBS.join(", ")),
+        },
+    }
+}
+
+/// The words with which an act may begin.
+const VERBS: [&str; 15] = [
+    "forward", "back", "left", "right", "about", "enter", "line", "column", "fix", "unfix",
+    "rally", "exchange", "volley", "melee", "flag",
+];
+
+/// The most hexes of one act: five cleared hexes count as one (19.42-R2), so that a column may go
+/// farther than five.
+const MAX_HEXES: u8 = 25;
+
+fn alone(text: &str, word: Option<&str>, act: Act) -> Result<Act, NoAct> {
+    match word {
+        None => Ok(act),
+        Some(_) => Err(NoAct {
+            message: format!("`{}` has a word too many", text.escape_debug()),
+            help: format!("write `{act}`"),
+        }),
+    }
+}
+
+/// How many hexes or hexsides; one when no number is given.
+fn number(text: &str, word: Option<&str>, most: u8, what: &str) -> Result<u8, NoAct> {
+    let Some(word) = word else {
+        return Ok(1);
+    };
+    word.parse()
+        .ok()
+        .filter(|number| (1..=most).contains(number))
+        .ok_or_else(|| NoAct {
+            message: format!("`{}` has no number of {what}", text.escape_debug()),
+            help: format!("write a whole number from 1 to {most} after the word"),
+        })
 }
 
 impl Act {

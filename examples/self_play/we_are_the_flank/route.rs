@@ -1,6 +1,6 @@
 //! Where units want to be: the two sides' plans, on the shipped map.
 
-use crate::appraise::near_strength;
+use super::appraise::near_strength;
 use countersign::games::we_are_the_flank::board::{Board, Unit};
 use countersign::games::we_are_the_flank::tables::{Scores, Tables};
 use countersign::side::Side;

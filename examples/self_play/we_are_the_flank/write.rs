@@ -1,7 +1,7 @@
 //! Writes decisions down as a draft, with a short comment above every order; for an order form,
 //! with every key explained where it first appears.
 
-use crate::policy::{Plan, Said};
+use super::policy::{Plan, Said};
 use countersign::games::we_are_the_flank::board::Formation;
 use countersign::games::we_are_the_flank::orders::{
     Against, BaseKind, CommanderMove, LossChoice, MoveOrder, Reaction, Standing, Step,

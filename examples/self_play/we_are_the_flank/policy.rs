@@ -1,8 +1,8 @@
 //! What either side decides in a player-turn.
 
-use crate::appraise::{charge, nearest_gap, volley};
-use crate::march;
-use crate::route::{remaining, route};
+use super::appraise::{charge, nearest_gap, volley};
+use super::march;
+use super::route::{remaining, route};
 use countersign::draft::Located;
 use countersign::games::we_are_the_flank::board::{
     Board, Commander, CommanderStatus, Formation, Phase, Status, Unit, UnitId, footprint,

@@ -1,8 +1,8 @@
 //! Moves: every move of a list of candidates is tried with the rules themselves, and the one whose
 //! end is worth most is ordered.
 
-use crate::appraise::{charge, exposure, nearest_gap, prospect, volley};
-use crate::route::{holders, next_stop, remaining, route};
+use super::appraise::{charge, exposure, nearest_gap, prospect, volley};
+use super::route::{holders, next_stop, remaining, route};
 use countersign::diagnostic::Severity;
 use countersign::draft::Located;
 use countersign::games::we_are_the_flank::board::{Board, Formation, Status, Unit, UnitId};

@@ -1,9 +1,10 @@
 //! Order forms that a player copies: drafts of the game just played, with every key explained.
 
-use crate::{board_of, draft_of, heading, policy, write};
+use super::{heading, policy, write};
+use crate::{board_of, draft_of};
 use countersign::diagnostic::{Diagnostic, Faults, Kind};
 use countersign::draft::Located;
-use countersign::games::we_are_the_flank::board::Phase;
+use countersign::games::we_are_the_flank::board::{Board, Phase};
 use countersign::games::we_are_the_flank::orders::{Against, BaseKind, TargetChoice};
 use countersign::games::we_are_the_flank::tables::Tables;
 use countersign::player::Table;
@@ -94,7 +95,7 @@ pub fn write(game: &Path, forms: &Path) -> Result<(), Faults> {
 fn fitting(table: &Table, game: &Path, form: &Form) -> Result<u32, Faults> {
     let mut best: Option<(usize, u32)> = None;
     for number in table.folder.turns()? {
-        let board = board_of(&table.state_before(number)?)?;
+        let board: Board = board_of(&table.state_before(number)?)?;
         if !form.phases.contains(&board.phase) {
             continue;
         }
@@ -117,7 +118,7 @@ fn fitting(table: &Table, game: &Path, form: &Form) -> Result<u32, Faults> {
 /// The text of a form, checked against its state.
 fn fill(table: &Table, game: &Path, form: &Form, number: u32) -> Result<String, Faults> {
     let state = table.state_before(number)?;
-    let board = board_of(&state)?;
+    let board: Board = board_of(&state)?;
     let Some(side) = state.active() else {
         return Err(Diagnostic::new(Kind::Unable, "the game is over").into());
     };

@@ -1,0 +1,132 @@
+//! Hex numbers, neighbours, distances.
+
+use countersign::hex::{Direction, Grid, HexId, Hexside, Low};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+pub fn grid(low: Low) -> Grid {
+    Grid {
+        columns: 24,
+        rows: 16,
+        low,
+    }
+}
+
+/// Either kind of grid.
+pub fn grids() -> impl Strategy<Value = Grid> {
+    prop_oneof![Just(grid(Low::Even)), Just(grid(Low::Odd))]
+}
+
+/// A hex of the grid.
+pub fn hexes() -> impl Strategy<Value = HexId> {
+    (1_u8..=24, 1_u8..=16).prop_map(|(column, row)| HexId::new(column, row))
+}
+
+#[test]
+fn a_number_is_read_as_it_is_written() {
+    for number in ["0101", "0905", "2416", "9999"] {
+        let hex: HexId = number.parse().unwrap();
+        assert_eq!(hex.to_string(), number);
+    }
+    for wrong in ["", "905", "09050", "09x5", "-905", "0９05"] {
+        let message = wrong.parse::<HexId>().unwrap_err();
+        assert_eq!(
+            message,
+            format!("`{wrong}` is no hex number; write four digits, column and row, as in `0905`")
+        );
+    }
+}
+
+#[test]
+fn a_hexside_has_its_lower_number_first() {
+    let (one, other) = (HexId::new(7, 10), HexId::new(8, 9));
+    assert_eq!(Hexside::new(other, one), Hexside::new(one, other));
+    assert_eq!(Hexside::new(other, one).to_string(), "0710/0809");
+}
+
+#[test]
+fn the_grid_has_every_hex_once_and_by_number() {
+    let grid = grid(Low::Even);
+    let hexes: Vec<HexId> = grid.hexes().collect();
+    assert_eq!(hexes.len(), 384);
+    assert!(hexes.is_sorted());
+    for (at, hex) in hexes.iter().enumerate() {
+        assert!(grid.has(*hex));
+        assert_eq!(grid.index(*hex), at);
+    }
+    for off in ["0001", "0100", "2501", "0117"] {
+        assert!(!grid.has(off.parse().unwrap()), "{off}");
+    }
+}
+
+#[test]
+fn directions_turn() {
+    assert_eq!("nw".parse(), Ok(Direction::NW));
+    assert_eq!(
+        "W".parse::<Direction>().unwrap_err(),
+        "`W` is no hexside; the hexsides are N, NE, SE, S, SW and NW"
+    );
+    for direction in Direction::ALL {
+        assert_eq!(direction.opposite().opposite(), direction);
+        assert_eq!(direction.apart(direction.opposite()), 3);
+        let [left, centre, right] = direction.front();
+        assert_eq!(centre, direction);
+        assert_eq!(left.clockwise(1), direction);
+        assert_eq!(direction.clockwise(1), right);
+        for sides in 0..6 {
+            use countersign::hex::Turn::{Left, Right};
+            let there = direction.turned(Right, sides);
+            assert_eq!(there.turned(Left, sides), direction);
+            assert_eq!(direction.apart(there), sides.min(6 - sides));
+        }
+    }
+}
+
+/// The fewest steps between two hexes, found by walking.
+fn steps(grid: &Grid, from: HexId, to: HexId) -> u32 {
+    let mut seen = BTreeSet::from([from]);
+    let mut edge = vec![from];
+    let mut count = 0;
+    while !seen.contains(&to) {
+        count += 1;
+        let mut next = Vec::new();
+        for hex in edge {
+            for neighbour in grid.neighbours(hex) {
+                if seen.insert(neighbour) {
+                    next.push(neighbour);
+                }
+            }
+        }
+        edge = next;
+    }
+    count
+}
+
+proptest! {
+    #[test]
+    fn the_distance_is_the_number_of_steps(grid in grids(), from in hexes(), to in hexes()) {
+        prop_assert_eq!(grid.distance(from, to), steps(&grid, from, to));
+        prop_assert_eq!(grid.distance(to, from), grid.distance(from, to));
+    }
+
+    #[test]
+    fn a_neighbour_lies_beyond_the_opposite_side(grid in grids(), hex in hexes()) {
+        for direction in Direction::ALL {
+            if let Some(other) = grid.neighbour(hex, direction) {
+                prop_assert_eq!(grid.neighbour(other, direction.opposite()), Some(hex));
+                prop_assert_eq!(grid.direction(hex, other), Some(direction));
+                prop_assert_eq!(grid.distance(hex, other), 1);
+            }
+        }
+        prop_assert_eq!(grid.direction(hex, hex), None);
+    }
+
+    #[test]
+    fn within_is_what_is_near_enough(grid in grids(), hex in hexes(), radius in 0_u32..7) {
+        let near: Vec<HexId> = grid
+            .hexes()
+            .filter(|other| grid.distance(hex, *other) <= radius)
+            .collect();
+        prop_assert_eq!(grid.within(hex, radius), near);
+    }
+}
