@@ -1,11 +1,11 @@
 //! *Little Round Top*, statement by statement.
 
 mod drill;
-mod tables;
+mod orders;
 mod rule_book;
 mod sheets;
+mod tables;
 mod text_map;
-mod orders;
 
 #[test]
 fn the_drill_map_is_empty() {
