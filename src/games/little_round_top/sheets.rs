@@ -48,7 +48,7 @@ fn place(status: Status, at: Option<HexId>) -> String {
 }
 
 /// The SP of a company at the start.
-pub(super) fn starting(tables: &Tables, company: CompanyId) -> i64 {
+fn starting(tables: &Tables, company: CompanyId) -> i64 {
     tables
         .companies
         .get(&company)
@@ -63,6 +63,11 @@ pub(super) const fn present(company: &Company) -> i64 {
             company.strength
         }
     }
+}
+
+/// `3/4`: SP present and at the start.
+pub(super) fn boxes(tables: &Tables, company: &Company) -> String {
+    format!("{}/{}", present(company), starting(tables, company.id))
 }
 
 fn companies(tables: &Tables, board: &Board, side: Side) -> Sheet {
@@ -92,7 +97,7 @@ fn condition(tables: &Tables, board: &Board, company: &Company) -> [String; 6] {
     if company.status == Status::Hidden {
         return Default::default();
     }
-    let sp = format!("{}/{}", present(company), starting(tables, company.id));
+    let sp = boxes(tables, company);
     let letter = tables
         .companies
         .get(&company.id)
