@@ -2,6 +2,9 @@
 
 mod drill;
 mod orders;
+mod rule_book;
+mod sheets;
+mod text_map;
 
 #[test]
 fn the_drill_map_is_empty() {
