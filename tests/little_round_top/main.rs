@@ -1,8 +1,10 @@
 //! *Little Round Top*, statement by statement.
 
 mod drill;
+mod hidden;
 mod orders;
 mod rule_book;
+mod set_up;
 mod sheets;
 mod text_map;
 
