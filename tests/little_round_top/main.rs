@@ -3,6 +3,7 @@
 mod drill;
 mod hidden;
 mod orders;
+mod tables;
 mod rule_book;
 mod set_up;
 mod sheets;
