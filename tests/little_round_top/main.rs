@@ -1,6 +1,7 @@
 //! *Little Round Top*, statement by statement.
 
 mod drill;
+mod melee;
 mod orders;
 
 #[test]
