@@ -2,6 +2,9 @@
 
 mod drill;
 mod melee;
+mod rule_book;
+mod sheets;
+mod text_map;
 mod orders;
 
 #[test]

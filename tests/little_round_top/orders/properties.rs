@@ -197,7 +197,8 @@ fn once<T, K: PartialEq>(list: Vec<T>, key: impl Fn(&T) -> K) -> Vec<T> {
 }
 
 fn reactions(side: Side) -> impl Strategy<Value = Reactions> {
-    let retreat = (company(side), hexes(1), of(at(facing())))
+    let to = prop_oneof![Just(Vec::new()), hexes(1)];
+    let retreat = (company(side), to, of(at(facing())))
         .prop_map(|(company, to, face)| RetreatChoice { company, to, face });
     let escort = (officer(side), at(any::<bool>()))
         .prop_map(|(officer, goes)| EscortChoice { officer, goes });
@@ -312,13 +313,13 @@ fn orders(side: Side) -> impl Strategy<Value = Orders> {
 fn standing(side: Side) -> impl Strategy<Value = Standing> {
     let fire = (
         some_companies(side, 1, 4),
-        hexes(1).prop_map(Some),
+        prop_oneof![Just(Vec::new()), hexes(1)],
         of(at(0_i64..=3)),
         when(),
     )
         .prop_map(|(by, at, reach, when)| StandingFire {
             by,
-            at: at.unwrap_or_default(),
+            at,
             reach,
             when,
         });
