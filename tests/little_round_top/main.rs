@@ -2,6 +2,7 @@
 
 mod drill;
 mod melee;
+mod tables;
 mod rule_book;
 mod sheets;
 mod text_map;
