@@ -1,6 +1,9 @@
 //! *Little Round Top*, statement by statement.
 
 mod drill;
+mod flags;
+mod morale;
+mod retreat;
 
 #[test]
 fn the_drill_map_is_empty() {
