@@ -4,6 +4,10 @@ mod drill;
 mod flags;
 mod morale;
 mod retreat;
+mod rule_book;
+mod sheets;
+mod text_map;
+mod orders;
 
 #[test]
 fn the_drill_map_is_empty() {

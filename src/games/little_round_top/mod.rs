@@ -4,6 +4,7 @@
 //! Confederate one only. A player-turn runs through the phases in [`phase`], one after another;
 //! [`sequence`] is that list.
 
+pub mod ammunition;
 pub mod attack;
 pub mod board;
 pub mod casualties;
@@ -11,6 +12,7 @@ pub mod chain;
 pub mod costs;
 pub mod detachment;
 pub mod flags;
+pub mod hidden;
 pub mod ledger;
 pub mod losses;
 pub mod map;
