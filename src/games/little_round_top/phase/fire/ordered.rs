@@ -5,7 +5,7 @@ use super::standing::unnamed;
 use crate::games::little_round_top::attack::{FireKind, carry_out, weigh};
 use crate::games::little_round_top::orders::condition::subject;
 use crate::games::little_round_top::orders::{FireOrder, Rest};
-use crate::games::little_round_top::sight;
+use crate::games::little_round_top::printed;
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::CompanyId;
 use crate::hex::HexId;
@@ -34,7 +34,7 @@ pub fn choice(turn: &Turn<'_>, entry: &FireOrder) -> Choice<'static> {
         kind: FireKind::Offensive,
         side: turn.side,
         volley: is_volley(turn, entry),
-        reach: sight::FARTHEST,
+        reach: printed::SIGHT,
         prefer: &[],
     }
 }
@@ -119,7 +119,7 @@ fn others(turn: &mut Turn<'_>) {
             kind: FireKind::Offensive,
             side: turn.side,
             volley,
-            reach: sight::FARTHEST,
+            reach: printed::SIGHT,
             prefer: &[],
         };
         loop {

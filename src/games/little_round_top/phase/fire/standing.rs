@@ -5,6 +5,7 @@ use crate::draft::Located;
 use crate::games::little_round_top::attack::{Attack, FireKind, carry_out, weigh};
 use crate::games::little_round_top::orders::condition::subject;
 use crate::games::little_round_top::orders::{Preference, StandingFire};
+use crate::games::little_round_top::printed;
 use crate::games::little_round_top::sight;
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::CompanyId;
@@ -17,7 +18,7 @@ pub fn fire(turn: &mut Turn<'_>) {
     let reach = standing
         .reach
         .as_ref()
-        .map_or(sight::FARTHEST, |reach| reach.value);
+        .map_or(printed::SIGHT, |reach| reach.value);
     let mut choice = Choice {
         kind: FireKind::Defensive,
         side: turn.side.other(),
