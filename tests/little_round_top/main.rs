@@ -2,12 +2,13 @@
 
 mod drill;
 mod flags;
+mod flight;
 mod morale;
+mod orders;
 mod retreat;
 mod rule_book;
 mod sheets;
 mod text_map;
-mod orders;
 
 #[test]
 fn the_drill_map_is_empty() {
