@@ -7,6 +7,7 @@ mod morale;
 mod orders;
 mod retreat;
 mod rule_book;
+mod shaken;
 mod sheets;
 mod text_map;
 
