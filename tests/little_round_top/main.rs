@@ -4,6 +4,7 @@ mod drill;
 mod flags;
 mod flight;
 mod morale;
+mod melee;
 mod orders;
 mod retreat;
 mod rule_book;
