@@ -6,7 +6,16 @@ mod tables;
 mod rule_book;
 mod sheets;
 mod text_map;
+mod flags;
+mod flight;
+mod morale;
+mod melee;
 mod orders;
+mod retreat;
+mod rule_book;
+mod shaken;
+mod sheets;
+mod text_map;
 
 #[test]
 fn the_drill_map_is_empty() {
