@@ -3,7 +3,10 @@
 mod drill;
 mod melee;
 mod tables;
+mod hidden;
+mod orders;
 mod rule_book;
+mod set_up;
 mod sheets;
 mod text_map;
 mod flags;
