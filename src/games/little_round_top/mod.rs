@@ -13,6 +13,7 @@ pub mod chain;
 pub mod costs;
 pub mod detachment;
 pub mod flags;
+pub mod hidden;
 pub mod ledger;
 pub mod losses;
 pub mod map;

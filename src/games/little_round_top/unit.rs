@@ -136,6 +136,15 @@ impl CompanyId {
         self.regiment.side()
     }
 
+    /// 8.13a, 8.13-R1: whether it may stand in a hex with another company of its side.
+    #[must_use]
+    pub fn may_stack_with(self, other: CompanyId) -> bool {
+        let guests = |one: CompanyId, two: CompanyId| {
+            one == CompanyId::SHARPSHOOTERS && two == CompanyId::DETACHED
+        };
+        self.regiment == other.regiment || guests(self, other) || guests(other, self)
+    }
+
     /// Its letter; none for the sharpshooters.
     #[must_use]
     pub fn letter(self) -> Option<char> {

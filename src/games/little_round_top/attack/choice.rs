@@ -10,6 +10,7 @@ use crate::games::little_round_top::turn::Marks;
 use crate::games::little_round_top::unit::CompanyId;
 use crate::hex::HexId;
 use crate::rule::Rule;
+use crate::side::Side;
 
 /// 10.4a: the least strength of each column.
 const COLUMNS: [i64; 8] = [1, 2, 3, 4, 6, 8, 11, 15];
@@ -84,7 +85,7 @@ pub fn legal_targets(
     let Some(at) = board.company(company).at else {
         return Vec::new();
     };
-    let mut found: Vec<(i64, HexId)> = enemy_hexes(board, company)
+    let mut found: Vec<(i64, HexId)> = enemy_hexes(board, company.side())
         .into_iter()
         .filter_map(|target| {
             let range = sight::range(&tables.map, at, target);
@@ -104,9 +105,10 @@ pub fn legal_targets(
     found.into_iter().map(|(_, hex)| hex).collect()
 }
 
-/// The hexes that hold units of a company's enemy, by number.
-pub fn enemy_hexes(board: &Board, company: CompanyId) -> Vec<HexId> {
-    let enemy = company.side().other();
+/// The hexes that hold units of a side's enemy, by number.
+#[must_use]
+pub fn enemy_hexes(board: &Board, side: Side) -> Vec<HexId> {
+    let enemy = side.other();
     let companies = board
         .companies
         .iter()

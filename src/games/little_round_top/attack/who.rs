@@ -5,12 +5,13 @@ use super::line_of_fire::in_front;
 use super::{Attack, FireKind, Target, share, target};
 use crate::games::little_round_top::board::{Board, Company, Formation};
 use crate::games::little_round_top::orders::Secret;
-use crate::games::little_round_top::rules::RULE_10_7A;
+use crate::games::little_round_top::rules::{RULE_10_7A, RULE_10_74A, RULE_10_75A, RULE_10_75B};
 use crate::games::little_round_top::sight;
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Marks;
 use crate::games::little_round_top::unit::{CompanyId, UnitId};
 use crate::hex::{Direction, HexId, Line};
+use crate::rule::Rule;
 
 /// Everything that stands in the way of an attack but its strength and shifts.
 #[must_use]
@@ -196,10 +197,7 @@ fn line_bar(
     if sight::sees(map, board, at, target) {
         return None;
     }
-    let (rule, because) = sight::explain(map, board, at, target)
-        .because
-        .pop()
-        .unwrap_or((RULE_10_7A, "the line of sight is blocked".to_owned()));
+    let (rule, because) = blocked(tables, board, at, target);
     Some(Bar::NotSeen {
         company,
         at,
@@ -207,6 +205,19 @@ fn line_bar(
         rule,
         because,
     })
+}
+
+/// What blocks a line of sight: what stands in it before the levels.
+fn blocked(tables: &Tables, board: &Board, at: HexId, target: HexId) -> (Rule, String) {
+    let mut found = sight::explain(&tables.map, board, at, target).because;
+    let stands = [RULE_10_75A, RULE_10_75B, RULE_10_74A];
+    let first = found.iter().position(|(rule, _)| stands.contains(rule));
+    match first {
+        Some(place) => found.swap_remove(place),
+        None => found
+            .pop()
+            .unwrap_or((RULE_10_7A, "the line of sight is blocked".to_owned())),
+    }
 }
 
 /// 10.17: the firers that may not join, by hex.
@@ -266,7 +277,7 @@ pub fn would_fire(tables: &Tables, board: &Board, company: CompanyId, secret: &S
     if !ready {
         return false;
     }
-    let enemies = super::choice::enemy_hexes(board, company);
+    let enemies = super::choice::enemy_hexes(board, company.side());
     enemies.into_iter().any(|target| {
         let range = sight::range(map, secret.hex, target);
         let weapon = share::weapon(company);
