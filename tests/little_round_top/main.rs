@@ -8,6 +8,7 @@ mod orders;
 mod rule_book;
 mod set_up;
 mod sheets;
+mod tables;
 mod text_map;
 mod flags;
 mod flight;
