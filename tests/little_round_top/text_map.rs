@@ -98,14 +98,15 @@ fn a_small_map_with_everything_on_it() {
 02 /SS\_4/  \_2/  \_2/  \
    \_2/MA\%3/PC#_2/  \_2/ 02
 03 /  \^2/><\_2#  \_2/  \
-   \_2/  \_2/  \_2/*U\_2/ 03
-04 /  \_2/  \_3/7B\_2/::\
+   \_2/  \*2/  \_2/*U\_2/ 03
+04 /  \_2/  \_3/7B\*2/::\
    \_2/*C\_2/  \_2/  +_2/ 04
-05 /4E\_2/  \_2/##\_2+::\
+05 /4E\*2/  \_2/##\_2+::\
    \_2/  \_2/  \_2/  \_1/ 05
       \_2/  \_2/  \_2/
     01 02 03 04 05 06 07
-sides of a hex: # rock, % stone wall, + fence; at its foot: level, ^ rock hex
+sides of a hex: # rock, % stone wall, + fence
+foot of a hex: its level, behind ^ in a rock hex, behind * in a Victory Hex
 in a hex: ^^ rock, :: cleared, *U *C Victory Hex of USA, CSA; >< melee,
 @. officer alone, ## flag on the ground; else the top company:
 MA 20ME-A, PA 83PA-A, SS 2SS, 4A 4AL-A, 5A 15AL-A, 7A 47AL-A

@@ -5,6 +5,7 @@
 //! [`sequence`] is that list.
 
 pub mod ammunition;
+pub mod ask;
 pub mod attack;
 pub mod board;
 pub mod casualties;

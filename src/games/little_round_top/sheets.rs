@@ -1,6 +1,7 @@
 //! The Regimental Status Sheet (10.6) and the points, as tables for the report.
 
 use super::board::{Board, Company, Formation, Officer, Status};
+use super::ledger::Ledger;
 use super::morale;
 use super::radius::radius;
 use super::tables::Tables;
@@ -158,23 +159,6 @@ pub(super) fn remarks(board: &Board, company: &Company) -> Vec<String> {
     remarks
 }
 
-/// 4.2-R5: the total of an officer before any bonus.
-fn total(tables: &Tables, board: &Board, officer: &Officer) -> i64 {
-    let printed = tables.officers.get(&officer.id).map_or(0, |entry| {
-        if officer.replacement {
-            entry.replacement_points
-        } else {
-            entry.points
-        }
-    });
-    let fatigued = board.fatigued.contains(&officer.id.regiment());
-    let rested = (printed - if fatigued { 5 } else { 0 }).max(0);
-    match officer.at {
-        Some(hex) if board.in_melee(hex) => rested / 2,
-        Some(_) | None => rested,
-    }
-}
-
 fn officers(tables: &Tables, board: &Board) -> Sheet {
     let mut all: Vec<&Officer> = board.officers.iter().collect();
     all.sort_by_key(|officer| (officer.id.side(), officer.id.regiment()));
@@ -182,7 +166,7 @@ fn officers(tables: &Tables, board: &Board) -> Sheet {
         let serves = matches!(officer.status, Status::OnMap | Status::Waiting);
         let (points, reach) = if serves {
             (
-                total(tables, board, officer).to_string(),
+                Ledger::open(tables, board, officer.id).left().to_string(),
                 radius(tables, board, officer.id).to_string(),
             )
         } else {
