@@ -5,6 +5,7 @@
 //! [`sequence`] is that list.
 
 pub mod ammunition;
+pub mod ask;
 pub mod attack;
 pub mod board;
 pub mod casualties;
@@ -12,6 +13,7 @@ pub mod chain;
 pub mod costs;
 pub mod detachment;
 pub mod flags;
+pub mod form;
 pub mod hidden;
 pub mod ledger;
 pub mod losses;

@@ -142,7 +142,7 @@ fn water(company: &Company) -> Option<String> {
     (company.missing > 0).then(|| format!("{} SP gone for water", company.missing))
 }
 
-fn remarks(board: &Board, company: &Company) -> Vec<String> {
+pub(super) fn remarks(board: &Board, company: &Company) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
     let melee = company.at.is_some_and(|hex| board.in_melee(hex));
     for (bears, remark) in [
