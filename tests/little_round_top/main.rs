@@ -6,6 +6,7 @@ mod tables;
 mod hidden;
 mod orders;
 mod tables;
+mod orders;
 mod rule_book;
 mod set_up;
 mod sheets;
