@@ -3,8 +3,8 @@
 mod drill;
 mod flags;
 mod flight;
-mod morale;
 mod melee;
+mod morale;
 mod orders;
 mod retreat;
 mod rule_book;
