@@ -1,26 +1,26 @@
 //! *Little Round Top*, statement by statement.
 
 mod drill;
-mod melee;
-mod tables;
-mod hidden;
-mod orders;
-mod tables;
-mod orders;
-mod rule_book;
-mod set_up;
-mod sheets;
-mod tables;
-mod text_map;
 mod flags;
 mod flight;
+mod hidden;
+mod melee;
 mod melee;
 mod morale;
 mod orders;
+mod orders;
+mod orders;
 mod retreat;
 mod rule_book;
+mod rule_book;
+mod set_up;
 mod shaken;
 mod sheets;
+mod sheets;
+mod tables;
+mod tables;
+mod tables;
+mod text_map;
 mod text_map;
 
 #[test]

@@ -48,7 +48,7 @@ fn place(status: Status, at: Option<HexId>) -> String {
 }
 
 /// The SP of a company at the start.
-fn starting(tables: &Tables, company: CompanyId) -> i64 {
+pub(super) fn starting(tables: &Tables, company: CompanyId) -> i64 {
     tables
         .companies
         .get(&company)
