@@ -1,6 +1,10 @@
 //! *Little Round Top*, statement by statement.
 
 mod drill;
+mod fire;
+mod orders;
+mod rule_book;
+mod sheets;
 mod flags;
 mod flight;
 mod hidden;
