@@ -984,7 +984,8 @@ fn rule_11_3a_opposing_companies_still_together_are_in_a_continuous_melee() {
     // It is fought again in the next Melee Phase, of whichever side.
     let mut drill = even();
     drill.board = ran.board;
-    let ran = fight(&drill, Side::Usa, &[], &[4]);
+    // 3 to 4: -1, die 4: D/-; A, disorganized, loses one and checks.
+    let ran = fight(&drill, Side::Usa, &[], &[4, 1]);
     assert!(ran.says("roll \"melee 0905\": 4"));
     let ran = fight(&even(), Side::Csa, B, &[6]);
     assert!(!ran.board.in_melee(hex("0905")));
@@ -1093,8 +1094,8 @@ fn rule_11_31_r2_all_retreat_top_first_and_check_before_the_queue() {
     drill.company("47AL-C", "0905", "N");
     drill.company("47AL-D", "0806", "N");
     drill.orders.melee = vec![choose("0905", MeleeChoice::Retreat)];
-    // D, next to 0905, checks after B and C.
-    let ran = fight(&drill, Side::Csa, &[], &[5, 1, 1, 1]);
+    // D, next to 0905, checks after B and C, once for each.
+    let ran = fight(&drill, Side::Csa, &[], &[5, 1, 1, 1, 1]);
     let text = ran.text();
     let order = [
         "47AL-B must retreat",
@@ -1527,7 +1528,8 @@ fn example_15_melee_differential() {
         "+1 [11.7e] a stone wall was crossed, from 1006",
         "+1 [11.7f] 1005 is a rock hex",
         "the defence is 9: differential +3, row +3 [11.1a]",
-        "roll \"melee 1005\": 4 (needs row +3): -/D [11.1a, H-12 house]",
+        "roll \"melee 1005\": 4 (needs row +3): -/D [11.1a]",
+        "row +3, die 4: attacker/defender -/D [11.1a, H-12 house]",
         "20ME-G is disorganized [11.6a]",
         "20ME-C loses 1 SP: 2/4 [11.6a, 10.6a]",
         "both sides stay in 1005: the melee goes on [11.3a]",
@@ -1547,6 +1549,7 @@ fn example_15_melee_differential() {
 #[test]
 fn example_16_repulse_that_costs_a_colonel() {
     let mut drill = Drill::new();
+    drill.board.released.clear();
     drill.company_of("47AL-B", "0906", "N", "3/4");
     drill.company("20ME-A", "0905", "S");
     drill.officer("Chamberlain", "0905");

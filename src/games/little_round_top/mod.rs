@@ -5,6 +5,7 @@
 //! [`sequence`] is that list.
 
 pub mod ammunition;
+pub mod ask;
 pub mod attack;
 pub mod board;
 pub mod casualties;
@@ -12,6 +13,7 @@ pub mod chain;
 pub mod costs;
 pub mod detachment;
 pub mod flags;
+pub mod form;
 pub mod hidden;
 pub mod ledger;
 pub mod losses;
@@ -22,6 +24,7 @@ pub mod phase;
 pub mod picture;
 pub mod printed;
 pub mod radius;
+pub mod reinforcements;
 pub mod retreat;
 pub mod rules;
 pub mod sequence;
@@ -31,4 +34,5 @@ pub mod tables;
 pub mod turn;
 pub mod unit;
 pub mod victory;
+pub mod ways;
 pub mod zones;
