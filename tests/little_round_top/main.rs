@@ -1,25 +1,19 @@
 //! *Little Round Top*, statement by statement.
 
 mod drill;
-mod melee;
-mod tables;
-mod hidden;
-mod orders;
-mod tables;
-mod rule_book;
-mod set_up;
-mod sheets;
-mod tables;
-mod text_map;
 mod flags;
 mod flight;
-mod morale;
+mod form;
+mod hidden;
 mod melee;
+mod morale;
 mod orders;
 mod retreat;
 mod rule_book;
+mod set_up;
 mod shaken;
 mod sheets;
+mod tables;
 mod text_map;
 
 #[test]
