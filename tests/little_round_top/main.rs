@@ -1,10 +1,12 @@
 //! *Little Round Top*, statement by statement.
 
+mod ask;
 mod drill;
+mod orders;
+mod picture;
 mod rule_book;
 mod sheets;
 mod text_map;
-mod orders;
 
 #[test]
 fn the_drill_map_is_empty() {
