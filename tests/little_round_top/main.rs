@@ -1,8 +1,11 @@
 //! *Little Round Top*, statement by statement.
 
+mod ask;
 mod drill;
 mod fire;
 mod orders;
+mod orders;
+mod picture;
 mod rule_book;
 mod sheets;
 mod flags;
