@@ -1,31 +1,27 @@
 //! *Little Round Top*, statement by statement.
 
-mod control;
-mod drill;
-mod grid;
-mod house;
-mod map;
-mod orders;
-mod radius;
-mod rule_book;
-mod sheets;
-mod sight;
 mod ask;
+mod control;
 mod drill;
 mod fire;
 mod flags;
 mod flight;
 mod form;
+mod grid;
 mod hidden;
+mod house;
+mod map;
 mod melee;
 mod morale;
 mod orders;
 mod picture;
+mod radius;
 mod retreat;
 mod rule_book;
 mod set_up;
 mod shaken;
 mod sheets;
+mod sight;
 mod tables;
 mod text_map;
 
