@@ -1,25 +1,22 @@
 //! *Little Round Top*, statement by statement.
 
+mod detachment;
 mod drill;
-mod melee;
-mod tables;
-mod hidden;
-mod orders;
-mod rule_book;
-mod set_up;
-mod sheets;
-mod tables;
-mod text_map;
 mod flags;
 mod flight;
-mod morale;
+mod hidden;
 mod melee;
+mod morale;
 mod orders;
 mod retreat;
 mod rule_book;
+mod sequence;
+mod set_up;
 mod shaken;
 mod sheets;
+mod tables;
 mod text_map;
+mod victory;
 
 #[test]
 fn the_drill_map_is_empty() {
