@@ -7,8 +7,8 @@ use crate::games::little_round_top::board::{Board, Formation, Status};
 use crate::games::little_round_top::casualties;
 use crate::games::little_round_top::morale::Shock;
 use crate::games::little_round_top::rules::{
-    RULE_3_0I, RULE_4_5_R2, RULE_4_5B, RULE_4_5D, RULE_4_5F, RULE_6_2B, RULE_8_32A, RULE_10_3A, RULE_10_4A, RULE_10_4C,
-    RULE_10_4D, RULE_10_4E, RULE_10_4F, RULE_13_1A, RULE_11_0A, RULE_13_1F,
+    RULE_3_0I, RULE_4_5_R2, RULE_4_5B, RULE_4_5D, RULE_4_5F, RULE_6_2B, RULE_8_32A, RULE_10_3A,
+    RULE_10_4A, RULE_10_4C, RULE_10_4D, RULE_10_4E, RULE_10_4F, RULE_11_0A, RULE_13_1A, RULE_13_1F,
 };
 use crate::games::little_round_top::tables::{FireResult, Tables};
 use crate::games::little_round_top::turn::Marks;

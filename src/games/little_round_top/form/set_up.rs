@@ -68,7 +68,11 @@ pub fn confederate(form: &mut Writer, tables: &Tables, board: &Board) {
         ]);
     }
     if let Some(hex) = scruggs {
-        form.toml(&["[[place]]", "unit = \"Scruggs\"", &format!("hex = \"{hex}\"")]);
+        form.toml(&[
+            "[[place]]",
+            "unit = \"Scruggs\"",
+            &format!("hex = \"{hex}\""),
+        ]);
     }
 }
 
@@ -78,5 +82,8 @@ fn suggested(tables: &Tables) -> Vec<HexId> {
     if hexes.iter().all(|hex| tables.map.grid.has(*hex)) {
         return hexes.to_vec();
     }
-    free_hexes(tables).flat_map(|hex| [hex, hex]).take(5).collect()
+    free_hexes(tables)
+        .flat_map(|hex| [hex, hex])
+        .take(5)
+        .collect()
 }
