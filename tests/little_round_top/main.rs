@@ -1,10 +1,7 @@
 //! *Little Round Top*, statement by statement.
 
-mod detachment;
-mod drill;
-mod flags;
-mod flight;
 mod ask;
+mod detachment;
 mod drill;
 mod fire;
 mod flags;
