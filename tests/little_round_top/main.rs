@@ -2,6 +2,7 @@
 
 mod ask;
 mod control;
+mod detachment;
 mod drill;
 mod fire;
 mod flags;
@@ -18,12 +19,14 @@ mod picture;
 mod radius;
 mod retreat;
 mod rule_book;
+mod sequence;
 mod set_up;
 mod shaken;
 mod sheets;
 mod sight;
 mod tables;
 mod text_map;
+mod victory;
 
 #[test]
 fn the_drill_map_is_empty() {
