@@ -5,22 +5,14 @@ mod flags;
 mod flight;
 mod hidden;
 mod melee;
-mod melee;
 mod morale;
 mod orders;
-mod orders;
-mod orders;
 mod retreat;
-mod rule_book;
 mod rule_book;
 mod set_up;
 mod shaken;
 mod sheets;
-mod sheets;
 mod tables;
-mod tables;
-mod tables;
-mod text_map;
 mod text_map;
 
 #[test]

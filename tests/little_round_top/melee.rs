@@ -1094,8 +1094,8 @@ fn rule_11_31_r2_all_retreat_top_first_and_check_before_the_queue() {
     drill.company("47AL-C", "0905", "N");
     drill.company("47AL-D", "0806", "N");
     drill.orders.melee = vec![choose("0905", MeleeChoice::Retreat)];
-    // D, next to 0905, checks after B and C, once for each.
-    let ran = fight(&drill, Side::Csa, &[], &[5, 1, 1, 1, 1]);
+    // D, next to 0905, checks after B and C, once for both (13.1-R1).
+    let ran = fight(&drill, Side::Csa, &[], &[5, 1, 1, 1]);
     let text = ran.text();
     let order = [
         "47AL-B must retreat",

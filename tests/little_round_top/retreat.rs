@@ -904,6 +904,35 @@ fn rule_13_1_r1_two_retreats_of_one_result_make_a_bystander_check_once() {
 }
 
 #[test]
+fn a_chain_that_nothing_else_would_end_is_ended() {
+    // Confederates in the north-west corner behind a ring of enemies without zones: each flight
+    // shakes the others, and nobody can run off.
+    let mut drill = Drill::new();
+    let grid = drill.tables.map.grid;
+    let ring: Vec<_> = grid
+        .hexes()
+        .filter(|other| grid.distance(hex("0101"), *other) == 4)
+        .collect();
+    let ring_of = CompanyId::all().filter(|id| id.side() == Side::Usa);
+    for (id, at) in ring_of.zip(&ring) {
+        let name = id.to_string();
+        drill.company(&name, &at.to_string(), "S").formation = Formation::Column;
+    }
+    for (letter, at) in [("B", "0101"), ("C", "0102"), ("D", "0201"), ("E", "0202")] {
+        let company = drill.company_of(&format!("15AL-{letter}"), at, "N", "2/4");
+        company.disorganized = true;
+    }
+    // Column E, die 4: D, so a retreat without loss, for ever.
+    let ran = flee_in(&drill, Side::Usa, "15AL-B", &[4; 500]).0;
+    assert_eq!(ran.unused, 0);
+    assert!(
+        ran.says("500 checks in one chain: the others lapse [13.1-R2]"),
+        "{}",
+        ran.text()
+    );
+}
+
+#[test]
 fn rule_14_25_r4_companies_of_one_result_do_not_make_each_other_check() {
     let mut drill = Drill::new();
     drill.company("20ME-H", "0908", "S");
