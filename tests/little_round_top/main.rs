@@ -1,12 +1,16 @@
 //! *Little Round Top*, statement by statement.
 
+mod ask;
 mod drill;
+mod fire;
 mod flags;
 mod flight;
+mod form;
 mod hidden;
 mod melee;
 mod morale;
 mod orders;
+mod picture;
 mod retreat;
 mod rule_book;
 mod set_up;

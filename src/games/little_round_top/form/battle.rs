@@ -128,10 +128,12 @@ fn examples(form: &mut Writer, board: &Board, side: Side) {
         &format!("unless = [\"{two} disorganized\"]"),
         "path = [\"0906\", \"0905\"]",
         "face = \"N\"",
-        "otherwise = [",
-        "  { if = [\"disorganized\"], do = [\"rally\"] },",
-        "  { path = [\"0907\"], back = true },",
-        "]",
+        "[[order.otherwise]]",
+        "if = [\"disorganized\"]",
+        "do = [\"rally\"]",
+        "[[order.otherwise]]",
+        "path = [\"0907\"]",
+        "back = true",
     ]);
     form.say("An officer by himself; with one company in `companies` too he goes along [5.0c]:");
     form.toml(&[
