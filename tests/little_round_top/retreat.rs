@@ -195,6 +195,17 @@ fn rule_14_1a_exactly_two_hexes_never_into_the_enemy_and_stopping_in_his_zone() 
 }
 
 #[test]
+fn rule_14_1a_an_enemy_officer_alone_bars_his_hex_like_a_company() {
+    // 8.11a says unit, and 4.5h asks for a melee order to enter.
+    let mut drill = Drill::new();
+    drill.company("20ME-H", "0908", "S");
+    drill.officer("Oates", "0907");
+    assert_eq!(way(&drill, "20ME-H", &[]), "0807 0806");
+    drill.officer("Oates", "0910");
+    assert_eq!(way(&drill, "20ME-H", &[]), "0907 0906");
+}
+
+#[test]
 fn rule_14_1b_who_cannot_retreat_is_eliminated_and_officers_and_flags_captured() {
     let mut drill = hemmed_in();
     drill.company("15AL-G", "0909", "N");
@@ -588,6 +599,22 @@ fn rule_14_22_r1_by_default_he_stays_with_who_stays() {
         "the enemy is there"
     );
     assert!(ran.says("Spear goes along [14.22-R1]"), "{}", ran.text());
+}
+
+#[test]
+fn rule_14_22_r1_who_flees_by_the_same_result_does_not_stay() {
+    let mut drill = Drill::new();
+    drill.company("20ME-F", "0908", "S");
+    drill.company("20ME-A", "0908", "S");
+    drill.officer("Spear", "0908");
+    let ran = flee_both(&drill, ["20ME-F", "20ME-A"], true, &[]);
+    assert_eq!(officer_at(&ran, "Spear").as_deref(), Some("0906"));
+    let first = ran.text().find("Spear goes along");
+    assert!(
+        first < ran.text().find("20ME-A must retreat"),
+        "{}",
+        ran.text()
+    );
 }
 
 #[test]
