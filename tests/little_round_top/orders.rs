@@ -1,5 +1,6 @@
 //! What players write: the words of orders and standing orders, read and written.
 
+mod checking;
 mod conditions;
 mod properties;
 mod reading;
