@@ -1,6 +1,8 @@
 //! *Little Round Top*, statement by statement.
 
+mod ask;
 mod drill;
+mod fire;
 mod flags;
 mod flight;
 mod form;
@@ -8,6 +10,7 @@ mod hidden;
 mod melee;
 mod morale;
 mod orders;
+mod picture;
 mod retreat;
 mod rule_book;
 mod set_up;

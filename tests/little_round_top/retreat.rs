@@ -35,6 +35,27 @@ fn flee_in(drill: &Drill, side: Side, company: &str, dice: &[u8]) -> (Ran, Optio
     (ran, end)
 }
 
+/// Two companies retreat, one after the other: by one result, or each by its own.
+fn flee_both(drill: &Drill, companies: [&str; 2], together: bool, dice: &[u8]) -> Ran {
+    drill.run(Side::Csa, dice, |turn| {
+        let mut chain = Chain::default();
+        for company in companies {
+            let flight = Flight {
+                company: co(company),
+                because: vec![RULE_11_6B],
+                disorganizes: true,
+                companions: if together {
+                    companies.map(co).to_vec()
+                } else {
+                    Vec::new()
+                },
+            };
+            carry_out(turn, &mut chain, &flight);
+        }
+        chain.run(turn);
+    })
+}
+
 /// The path, in hex numbers.
 fn way(drill: &Drill, company: &str, listed: &[&str]) -> String {
     let listed: Vec<_> = listed.iter().map(|number| hex(number)).collect();
@@ -721,26 +742,13 @@ fn rule_14_25a_into_and_through_friends_who_check_each_time() {
     );
     // Another retreat, another check.
     drill.company("20ME-K", "0908", "S");
-    let ran = drill.run(Side::Csa, &[1, 1, 1, 1, 1], |turn| {
-        let mut chain = Chain::default();
-        for company in ["20ME-H", "20ME-K"] {
-            let flight = Flight {
-                company: co(company),
-                because: vec![RULE_13_3B],
-                disorganizes: true,
-                companions: vec![co("20ME-H"), co("20ME-K")],
-            };
-            carry_out(turn, &mut chain, &flight);
-        }
-        chain.run(turn);
-    });
+    let ran = flee_both(&drill, ["20ME-H", "20ME-K"], false, &[1; 5]);
     assert_eq!(
         checked(&ran),
-        ["20ME-D", "20ME-E", "20ME-D", "20ME-E"],
+        ["20ME-D", "20ME-E", "20ME-D", "20ME-E", "20ME-H"],
         "{}",
         ran.text()
     );
-    assert_eq!(ran.unused, 1);
 }
 
 #[test]
@@ -878,26 +886,29 @@ fn rule_14_25_r3_another_regiment_is_excess_and_the_way_on_never_turns_back() {
 }
 
 #[test]
+fn rule_13_1_r1_two_retreats_of_one_result_make_a_bystander_check_once() {
+    let mut drill = Drill::new();
+    drill.company("20ME-H", "0908", "S");
+    drill.company("20ME-D", "0908", "S");
+    drill.company("20ME-E", "0808", "S");
+    let ran = flee_both(&drill, ["20ME-H", "20ME-D"], true, &[1]);
+    assert_eq!(checked(&ran), ["20ME-E"], "{}", ran.text());
+    // Two results, two checks; and D's makes H check.
+    let ran = flee_both(&drill, ["20ME-H", "20ME-D"], false, &[1, 1, 1]);
+    assert_eq!(
+        checked(&ran),
+        ["20ME-E", "20ME-E", "20ME-H"],
+        "{}",
+        ran.text()
+    );
+}
+
+#[test]
 fn rule_14_25_r4_companies_of_one_result_do_not_make_each_other_check() {
     let mut drill = Drill::new();
     drill.company("20ME-H", "0908", "S");
     drill.company("20ME-D", "0908", "S");
-    let run = |companions: Vec<_>, dice: &[u8]| {
-        drill.run(Side::Csa, dice, |turn| {
-            let mut chain = Chain::default();
-            for company in ["20ME-H", "20ME-D"] {
-                let flight = Flight {
-                    company: co(company),
-                    because: vec![RULE_11_6B],
-                    disorganizes: true,
-                    companions: companions.clone(),
-                };
-                carry_out(turn, &mut chain, &flight);
-            }
-            chain.run(turn);
-        })
-    };
-    let ran = run(vec![co("20ME-H"), co("20ME-D")], &[]);
+    let ran = flee_both(&drill, ["20ME-H", "20ME-D"], true, &[]);
     assert_eq!(checked(&ran), Vec::<String>::new());
     for name in ["20ME-H", "20ME-D"] {
         assert_eq!(
@@ -907,7 +918,7 @@ fn rule_14_25_r4_companies_of_one_result_do_not_make_each_other_check() {
         );
     }
     // Otherwise the second to arrive makes the first check.
-    let ran = run(Vec::new(), &[1]);
+    let ran = flee_both(&drill, ["20ME-H", "20ME-D"], false, &[1]);
     assert_eq!(checked(&ran), ["20ME-H"]);
 }
 

@@ -1,8 +1,11 @@
-//! 13.0, 14.0 after fire: the worked examples, and which checks the fire weighs on.
+//! 13.0, 14.0 after fire and melee: the worked examples, and what makes companies check.
 
 use crate::drill::{Drill, Ran, co, hex, of};
+use countersign::draft::Located;
 use countersign::games::little_round_top::attack::{Attack, FireKind, carry_out};
 use countersign::games::little_round_top::board::Status;
+use countersign::games::little_round_top::orders::{MeleeChoice, MeleeOrder, When};
+use countersign::games::little_round_top::phase::melee;
 use countersign::games::little_round_top::victory;
 use countersign::hex::Direction;
 use countersign::side::Side;
@@ -58,6 +61,121 @@ fn rule_13_1a_a_company_that_lost_sp_by_fire_checks() {
         let ran = fire(&drill, Side::Usa, &["20ME-A"], "0906", false, &[die]);
         assert_eq!(checked(&ran), Vec::<String>::new());
     }
+}
+
+/// 20ME-F attacks 15AL-H in 0905, in a melee that goes on.
+fn melee() -> Drill {
+    let mut drill = Drill::new();
+    drill.company("20ME-F", "0905", "S");
+    drill.company("15AL-H", "0905", "N");
+    drill
+}
+
+fn fight(drill: &Drill, dice: &[u8]) -> Ran {
+    drill.run(Side::Usa, dice, melee::carry_out)
+}
+
+#[test]
+fn rule_13_1a_a_company_that_lost_sp_in_melee_checks() {
+    // Differential 0, die 2: D/1.
+    let ran = fight(&melee(), &[2, 1]);
+    assert_eq!(checked(&ran), ["15AL-H"], "{}", ran.text());
+    assert!(ran.says("[13.1a]"), "{}", ran.text());
+    // Die 1: -/D, and no check.
+    assert_eq!(checked(&fight(&melee(), &[1])), Vec::<String>::new());
+}
+
+#[test]
+fn rule_13_1b_m_makes_every_company_of_the_side_check() {
+    // Differential 0, die 3: M/M.
+    let ran = fight(&melee(), &[3, 1, 6]);
+    assert_eq!(checked(&ran), ["20ME-F", "15AL-H"], "{}", ran.text());
+    assert!(ran.says("[13.1b, 11.6e]"), "{}", ran.text());
+    assert!(!ran.company("20ME-F").disorganized);
+    assert!(ran.company("15AL-H").disorganized);
+    // Differential -1, die 6: 1/-: only the attacker checks, and not by M.
+    let mut drill = melee();
+    drill.board.company_mut(co("20ME-F")).strength = 3;
+    let ran = fight(&drill, &[6, 1]);
+    assert_eq!(checked(&ran), ["20ME-F"], "{}", ran.text());
+    assert!(!ran.says("13.1b"), "{}", ran.text());
+}
+
+#[test]
+fn rule_13_1e_who_retreats_from_a_continuous_melee_checks() {
+    let mut drill = melee();
+    drill.orders.melee.push(MeleeOrder {
+        hex: Located::bare(hex("0905")),
+        enter: Vec::new(),
+        officers: Vec::new(),
+        choice: Some(Located::bare(MeleeChoice::Retreat)),
+        advance: None,
+        when: When::default(),
+    });
+    // Withdrawal Fire of H: no effect; the retreat; the check.
+    let ran = fight(&drill, &[6, 6]);
+    assert_eq!(at(&ran, "20ME-F").as_deref(), Some("0903"));
+    assert_eq!(checked(&ran), ["20ME-F"], "{}", ran.text());
+    assert!(ran.says("[13.1e, 11.31-R2]"), "{}", ran.text());
+    assert!(ran.company("20ME-F").disorganized, "by its check");
+    let ran = fight(&drill, &[6, 1]);
+    assert!(!ran.company("20ME-F").disorganized, "not by the retreat");
+}
+
+#[test]
+fn rule_17_3a_the_carrier_adds_one_to_its_melee_strength() {
+    // Without the flag: differential 0, die 3, M/M.
+    let mut drill = melee();
+    assert!(fight(&drill, &[3, 1, 1]).says("[13.1b, 11.6e]"));
+    // With it: +1, die 3: D/1.
+    drill.flag("20ME", "20ME-F");
+    let ran = fight(&drill, &[3, 1]);
+    assert!(
+        ran.says("+1 [11.7b] flag of 20ME with 20ME-F"),
+        "{}",
+        ran.text()
+    );
+    assert_eq!(ran.company("15AL-H").strength, 3);
+    assert!(ran.company("20ME-F").disorganized);
+    // A captured one adds nothing.
+    let mut drill = melee();
+    drill.flag("47AL", "20ME-F");
+    assert!(fight(&drill, &[3, 1, 1]).says("[13.1b, 11.6e]"));
+}
+
+#[test]
+fn rule_4_43a_an_officer_in_the_hex_helps_in_melee() {
+    let mut drill = melee();
+    drill.officer("Spear", "0905");
+    // +1, die 3: D/1.
+    let ran = fight(&drill, &[3, 1]);
+    assert_eq!(ran.company("15AL-H").strength, 3, "{}", ran.text());
+    drill.officer("Spear", "0904");
+    let ran = fight(&drill, &[3, 1, 1]);
+    assert_eq!(ran.company("15AL-H").strength, 4);
+}
+
+#[test]
+fn rule_17_22a_a_flag_is_rolled_for_when_its_carrier_lost_sp_in_melee() {
+    let mut drill = melee();
+    drill.flag("15AL", "15AL-H");
+    // Differential 0 - 1 (its flag) = -1, die 1: D/1; the flag 2: captured; its check 1.
+    let ran = fight(&drill, &[1, 2, 1]);
+    let flag = ran
+        .board
+        .flags
+        .iter()
+        .find(|flag| flag.carrier == Some(co("20ME-F")));
+    assert_eq!(
+        flag.map(|flag| flag.holder),
+        Some(Side::Usa),
+        "{}",
+        ran.text()
+    );
+    // Disorganization alone (differential 0, die 1: -/D) rolls for no flag.
+    drill.officer("Spear", "0905");
+    let ran = fight(&drill, &[1]);
+    assert_eq!(ran.unused, 0);
 }
 
 #[test]

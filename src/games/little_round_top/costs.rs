@@ -1,6 +1,9 @@
 //! What an act costs in Command Points (4.3: H-01 to H-10, and the printed costs).
 
 use super::board::Formation;
+use super::printed::{
+    COST_BAYONETS, COST_FORMATION, COST_RALLY, COST_TURN, COST_VOLLEY, FREE_TURN,
+};
 use super::rules::{
     H_01, H_02, H_03, H_04, H_05, H_06, H_07, H_08, H_10, RULE_6_0A, RULE_7_12A, RULE_7_12B,
     RULE_10_3A, RULE_11_41A, RULE_11_42A, RULE_12_21B, RULE_19_42_R2,
@@ -8,19 +11,6 @@ use super::rules::{
 use super::tables::Tables;
 use crate::hex::HexId;
 use crate::tally::Tally;
-
-/// 6.0a: a change of formation.
-pub const FORMATION: i32 = 5;
-/// 7.12b: a turn of two or three hexsides in a hex.
-pub const TURN: i32 = 2;
-/// 10.3a: a volley, each company.
-pub const VOLLEY: i32 = 5;
-/// 11.41a, 11.42a: bayonets fixed or removed, each company.
-pub const BAYONETS: i32 = 4;
-/// 12.21b: a rally, each company.
-pub const RALLY: i32 = 5;
-/// 19.42a: cleared hexes that count as one.
-pub const CLEARED: u32 = 5;
 
 /// A house cost as it enters a sum.
 fn points(cost: i64) -> i32 {
@@ -81,12 +71,12 @@ pub fn same_group() -> Tally {
 /// 7.12: a turn of `sides` hexsides in a hex where the company has turned by `before`.
 #[must_use]
 pub fn turn(before: u8, sides: u8) -> Tally {
-    if before + sides <= 1 {
+    if usize::from(before) + usize::from(sides) <= FREE_TURN {
         one(RULE_7_12A, 0, "one hexside")
-    } else if before > 1 {
+    } else if usize::from(before) > FREE_TURN {
         one(RULE_7_12B, 0, "paid in this hex")
     } else {
-        one(RULE_7_12B, TURN, "more than one hexside")
+        one(RULE_7_12B, points(COST_TURN), "more than one hexside")
     }
 }
 
@@ -105,26 +95,26 @@ pub fn melee(tables: &Tables) -> Tally {
 /// 10.3a: a volley.
 #[must_use]
 pub fn volley() -> Tally {
-    one(RULE_10_3A, VOLLEY, "volley")
+    one(RULE_10_3A, points(COST_VOLLEY), "volley")
 }
 
 /// 6.0a: a change of formation.
 #[must_use]
 pub fn formation() -> Tally {
-    one(RULE_6_0A, FORMATION, "change of formation")
+    one(RULE_6_0A, points(COST_FORMATION), "change of formation")
 }
 
 /// 11.41a, 11.42a: bayonets fixed, or removed.
 #[must_use]
 pub fn bayonets(fix: bool) -> Tally {
     let rule = if fix { RULE_11_41A } else { RULE_11_42A };
-    one(rule, BAYONETS, "bayonets")
+    one(rule, points(COST_BAYONETS), "bayonets")
 }
 
 /// 12.21b: a rally by an officer.
 #[must_use]
 pub fn rally() -> Tally {
-    one(RULE_12_21B, RALLY, "rally")
+    one(RULE_12_21B, points(COST_RALLY), "rally")
 }
 
 fn one(rule: crate::rule::Rule, value: i32, what: &str) -> Tally {

@@ -5,6 +5,7 @@ mod purse;
 pub use purse::{Purse, afford, commands, find, rules, spend};
 
 use super::board::Board;
+use super::printed::{BONUS, FATIGUE, MELEE_DIVISOR};
 use super::rules::{
     H_14, H_15, H_16, H_17, H_18, H_19, H_20, H_21, RULE_4_2A, RULE_11_34A, RULE_16_0B,
 };
@@ -12,11 +13,6 @@ use super::tables::Tables;
 use super::unit::{OfficerId, UnitId};
 use crate::rule::Rule;
 use crate::tally::Tally;
-
-/// 4.2a: the Command Bonus.
-pub const BONUS: i32 = 6;
-/// 16.0b: what fatigue takes from the total of an officer.
-pub const FATIGUE: i32 = 5;
 
 /// One officer's Command Points in one player-turn.
 #[derive(Clone, Debug)]
@@ -59,6 +55,11 @@ pub const fn ratings_rule(officer: OfficerId) -> Rule {
     }
 }
 
+/// A number as it enters a sum.
+fn small(number: i64) -> i32 {
+    i32::try_from(number).unwrap_or(0)
+}
+
 impl Ledger {
     /// 4.11a, 4.2-R5: an officer's total at A3, before any bonus.
     #[must_use]
@@ -71,7 +72,7 @@ impl Ledger {
                 entry.points
             }
         });
-        let printed = i32::try_from(printed).unwrap_or(0).max(0);
+        let printed = small(printed).max(0);
         let who = if counter.replacement {
             format!("{officer}'s replacement")
         } else {
@@ -80,7 +81,7 @@ impl Ledger {
         let mut total = Tally::new();
         total.add(ratings_rule(officer), printed, who);
         if board.fatigued.contains(&officer.regiment()) {
-            let less = printed.min(FATIGUE);
+            let less = printed.min(small(FATIGUE));
             total.add(
                 RULE_16_0B,
                 -less,
@@ -89,7 +90,11 @@ impl Ledger {
         }
         if counter.at.is_some_and(|hex| board.in_melee(hex)) {
             let now = total.total();
-            total.add(RULE_11_34A, now / 2 - now, "in a melee: half of it");
+            total.add(
+                RULE_11_34A,
+                now / small(MELEE_DIVISOR) - now,
+                "in a melee: half of it",
+            );
         }
         Ledger {
             officer,
@@ -101,7 +106,7 @@ impl Ledger {
 
     /// 4.2a: adds the Command Bonus.
     pub fn add_bonus(&mut self, why: impl Into<String>) {
-        self.total.add(RULE_4_2A, BONUS, why);
+        self.total.add(RULE_4_2A, small(BONUS), why);
         self.bonus = true;
     }
 

@@ -1,7 +1,8 @@
 //! Reinforcements: when and where they enter (21.0).
 
 use super::board::{Board, Entry, Status};
-use super::rules::{H_39, RULE_21_2_R1, RULE_21_2A, RULE_21_2B};
+use super::printed::{ENTRY_47AL, ENTRY_83PA, ENTRY_BOTH_ON, ENTRY_POINTS, entry_hex};
+use super::rules::{RULE_21_2_R1, RULE_21_2A};
 use super::tables::Tables;
 use super::turn::Turn;
 use super::unit::{CompanyId, OfficerId, Regiment, UnitId};
@@ -10,16 +11,13 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::hex::{Direction, HexId};
 use crate::side::Side;
 
-/// 21.2b: the CP that 83PA D and E each have of their own.
-pub const OWN_POINTS: i64 = 8;
-
 /// From which Game-Turn a regiment's reinforcements may enter; none for one without any.
 #[must_use]
 pub fn due_on(board: &Board, regiment: Regiment) -> Option<i64> {
     match regiment {
-        Regiment::Alabama47 => Some(1),
+        Regiment::Alabama47 => Some(ENTRY_47AL),
         Regiment::Alabama15 => board.entry_15al,
-        Regiment::Pennsylvania83 => Some(4),
+        Regiment::Pennsylvania83 => Some(ENTRY_83PA),
         Regiment::Maine20 | Regiment::Sharpshooters2 | Regiment::Alabama4 => None,
     }
 }
@@ -32,17 +30,6 @@ pub fn may_enter(board: &Board, unit: UnitId) -> bool {
         UnitId::Officer(id) => (board.officer(id).status, id.regiment()),
     };
     status == Status::Waiting && due_on(board, regiment).is_some_and(|turn| board.turn >= turn)
-}
-
-/// 21.2, 21.3: the entry hex of a regiment.
-#[must_use]
-pub const fn entry_hex(regiment: Regiment) -> Option<HexId> {
-    match regiment {
-        Regiment::Alabama47 => Some(HexId::new(4, 16)),
-        Regiment::Alabama15 => Some(HexId::new(8, 16)),
-        Regiment::Pennsylvania83 => Some(HexId::new(1, 2)),
-        Regiment::Maine20 | Regiment::Sharpshooters2 | Regiment::Alabama4 => None,
-    }
 }
 
 /// 21.1-R1: how a unit that enters may face: the map.
@@ -128,14 +115,14 @@ pub fn entry_die(turn: &mut Turn<'_>) {
         "3 or less",
         &[RULE_21_2A, RULE_21_2_R1],
         |die| {
-            if die <= 3 {
+            if die <= ENTRY_BOTH_ON {
                 "83PA-D and 83PA-E may enter".to_owned()
             } else {
                 "83PA-D only may enter".to_owned()
             }
         },
     );
-    if die <= 3 {
+    if die <= ENTRY_BOTH_ON {
         turn.board.entry_83pa = Some(Entry::Both);
         return;
     }
@@ -148,11 +135,5 @@ pub fn entry_die(turn: &mut Turn<'_>) {
 /// What a company with CP of its own has left (21.2b).
 #[must_use]
 pub fn own_left(spent: &[super::ledger::Expense]) -> i64 {
-    OWN_POINTS - spent.iter().map(|expense| expense.points).sum::<i64>()
+    ENTRY_POINTS - spent.iter().map(|expense| expense.points).sum::<i64>()
 }
-
-/// The rules behind CP of its own.
-pub const OWN_RULES: &[crate::rule::Rule] = &[RULE_21_2B];
-
-/// The rule behind the options that were agreed (20.0a).
-pub const OPTION_RULE: crate::rule::Rule = H_39;

@@ -65,6 +65,11 @@ pub(super) const fn present(company: &Company) -> i64 {
     }
 }
 
+/// `3/4`: SP present and at the start.
+pub(super) fn boxes(tables: &Tables, company: &Company) -> String {
+    format!("{}/{}", present(company), starting(tables, company.id))
+}
+
 fn companies(tables: &Tables, board: &Board, side: Side) -> Sheet {
     let mut own: Vec<&Company> = board
         .companies
@@ -92,7 +97,7 @@ fn condition(tables: &Tables, board: &Board, company: &Company) -> [String; 6] {
     if company.status == Status::Hidden {
         return Default::default();
     }
-    let sp = format!("{}/{}", present(company), starting(tables, company.id));
+    let sp = boxes(tables, company);
     let letter = tables
         .companies
         .get(&company.id)

@@ -82,8 +82,6 @@ pub struct Marks {
     pub stopped: BTreeSet<UnitId>,
     /// 7.12: by how many hexsides a company has turned in the hex where it stands.
     pub turned: BTreeMap<CompanyId, u8>,
-    /// 9.1-R4: officers who go along with the company that is leaving a hex now.
-    pub along: BTreeSet<OfficerId>,
     /// 5.15a: hexes entered by movement in this Movement Phase.
     pub moved: BTreeMap<UnitId, u32>,
     /// 19.42-R2: cleared hexes entered in this Movement Phase.

@@ -4,9 +4,10 @@ use super::writer::{Writer, listed, who};
 use crate::draft::Located;
 use crate::games::little_round_top::attack::{FireKind, legal_targets};
 use crate::games::little_round_top::board::{Board, Company, Formation, Status};
-use crate::games::little_round_top::ledger::{BONUS, Ledger};
+use crate::games::little_round_top::ledger::Ledger;
 use crate::games::little_round_top::orders::{Act, Way};
 use crate::games::little_round_top::phase::command;
+use crate::games::little_round_top::printed::BONUS;
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Marks;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
@@ -228,7 +229,7 @@ fn officer(form: &mut Writer, tables: &Tables, board: &Board, marks: &Marks, id:
     let total = i64::from(ledger.total.total());
     form.say(&format!(
         "{id} {place}{replacement}: {total} CP ({} with the bonus), radius {}",
-        total + i64::from(BONUS),
+        total + BONUS,
         radius::radius(tables, board, id)
     ));
     let lines: Vec<String> = ledger.total.lines().map(|line| line.to_string()).collect();

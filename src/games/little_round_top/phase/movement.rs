@@ -12,6 +12,7 @@ use super::command::{branch, is_command};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::little_round_top::ledger::Ledger;
 use crate::games::little_round_top::orders::{Order, Way};
+use crate::games::little_round_top::printed::{BONUS, ENTRY_POINTS};
 use crate::games::little_round_top::reinforcements;
 use crate::games::little_round_top::rules::{
     RULE_3_0_R6, RULE_4_2_R4, RULE_4_11A, RULE_5_0C, RULE_21_2B,
@@ -128,7 +129,7 @@ fn accounts(turn: &mut Turn<'_>) {
                 format!("{} CP: {}, {}", expense.points, expense.unit, expense.what),
             );
         }
-        let plain = total - i64::from(crate::games::little_round_top::ledger::BONUS);
+        let plain = total - BONUS;
         if ledger.bonus && spent > plain {
             turn.log.fact(
                 &[RULE_4_2_R4],
@@ -148,10 +149,7 @@ fn accounts(turn: &mut Turn<'_>) {
         let points: i64 = spent.iter().map(|expense| expense.points).sum();
         turn.log.begin(
             heading.clone(),
-            format!(
-                "{company} spent {points} of {} Command Points of its own",
-                reinforcements::OWN_POINTS
-            ),
+            format!("{company} spent {points} of {ENTRY_POINTS} Command Points of its own"),
         );
         for expense in &spent {
             turn.log.fact(

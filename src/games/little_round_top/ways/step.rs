@@ -1,7 +1,10 @@
 //! One step of a unit: whether it is allowed, and what it costs.
 
 use super::Bar;
-use crate::games::little_round_top::board::{Board, Formation, Status};
+use crate::games::little_round_top::board::{Board, Status};
+use crate::games::little_round_top::printed::{
+    CLEARED_AS_ONE, DETACHMENT_FREE_FROM, EASTERNMOST, FREE_FROM, MARCH_OFFICER, march,
+};
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Marks;
 use crate::games::little_round_top::unit::{CompanyId, Regiment, UnitId};
@@ -12,9 +15,6 @@ use crate::tally::Tally;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fmt;
-
-/// The last column of 19.1c and 19.1e.
-const LAST_COLUMN: u8 = 6;
 
 /// One step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -160,11 +160,8 @@ impl<'a> Walk<'a> {
     #[must_use]
     pub fn limit(&self) -> u32 {
         match self.unit {
-            UnitId::Company(id) => match self.board.company(id).formation {
-                Formation::Line => 4,
-                Formation::Column => 5,
-            },
-            UnitId::Officer(_) => 7,
+            UnitId::Company(id) => march(self.board.company(id).formation),
+            UnitId::Officer(_) => MARCH_OFFICER,
         }
     }
 
@@ -313,8 +310,8 @@ impl<'a> Walk<'a> {
         cost: Tally,
         what: String,
     ) -> Result<Step, Bar> {
-        let same_group =
-            self.tables.map.cell(to).cleared && !place.cleared.is_multiple_of(costs::CLEARED);
+        let begins = i64::from(place.cleared) % CLEARED_AS_ONE == 0;
+        let same_group = self.tables.map.cell(to).cleared && !begins;
         if !same_group && place.moved >= self.limit() {
             return Err(Bar::TooFar(to));
         }
@@ -424,8 +421,8 @@ pub fn restricted_with(unit: UnitId) -> Option<Regiment> {
 #[must_use]
 pub const fn free_on(part: Regiment) -> i64 {
     match part {
-        Regiment::Sharpshooters2 => 7,
-        Regiment::Maine20 | Regiment::Pennsylvania83 => 4,
+        Regiment::Sharpshooters2 => DETACHMENT_FREE_FROM,
+        Regiment::Maine20 | Regiment::Pennsylvania83 => FREE_FROM,
         Regiment::Alabama4 | Regiment::Alabama15 | Regiment::Alabama47 => 1,
     }
 }
@@ -441,7 +438,7 @@ pub fn is_bound(board: &Board, part: Regiment) -> bool {
 pub fn is_east(board: &Board, regiment: Regiment, hex: HexId) -> bool {
     matches!(regiment, Regiment::Pennsylvania83 | Regiment::Alabama4)
         && !board.released.contains(&regiment)
-        && hex.column > LAST_COLUMN
+        && hex.column > EASTERNMOST
 }
 
 /// 7.12-R1: whether a company is on an officer's A2 list, or has CP of its own.

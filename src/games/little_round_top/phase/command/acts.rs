@@ -11,7 +11,7 @@ use crate::games::little_round_top::ledger::{afford, find, rules, spend};
 use crate::games::little_round_top::orders::{Act, Order};
 use crate::games::little_round_top::phase::movement::withdraw;
 use crate::games::little_round_top::rules::{
-    RULE_3_0_R6, RULE_3_0F, RULE_6_0_R1, RULE_6_0A, RULE_6_0B, RULE_6_0C, RULE_9_15A, RULE_11_41A,
+    RULE_3_0_R6, RULE_3_0F, RULE_6_0_R1, RULE_6_0A, RULE_6_0C, RULE_9_15A, RULE_11_41A,
     RULE_11_42A, RULE_12_21_R1, RULE_12_21_R2, RULE_12_21A, RULE_12_21B, RULE_12_23A, RULE_21_2A,
     RULE_21_3A, RULE_21_3B,
 };
@@ -228,8 +228,7 @@ fn form(
     let outcome = if turn.board.in_melee(hex) {
         Withdrawal::Unhurt
     } else {
-        let what = format!("forms {name}");
-        withdraw::fire(turn, unit, hex, RULE_6_0B, &what, span)
+        withdraw::changes(turn, unit, hex, span)
     };
     if outcome == Withdrawal::Gone || turn.board.company(id).at != Some(hex) {
         turn.log

@@ -6,6 +6,7 @@ use crate::games::little_round_top::board::{Board, Formation};
 use crate::games::little_round_top::ledger::Ledger;
 use crate::games::little_round_top::orders::{Act, Bonus};
 use crate::games::little_round_top::phase::movement::announce;
+use crate::games::little_round_top::printed::BONUS_COMPANIES;
 use crate::games::little_round_top::rules::{
     RULE_3_0D, RULE_4_2_R1, RULE_4_2_R2, RULE_4_2_R3, RULE_4_2_R4, RULE_4_2_R5, RULE_4_2A,
     RULE_4_2B, RULE_4_2C, RULE_4_11A, RULE_4_12A, RULE_21_1_R2,
@@ -19,9 +20,6 @@ use crate::rule::Rule;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
-
-/// How many companies earn the bonus.
-const COMPANIES: usize = 4;
 
 /// 4.2c, 4.2-R3: an order that can be passed down the line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -300,7 +298,7 @@ fn earned(
     orders.into_iter().find_map(|(order, companies)| {
         let group = groups(&tables.map.grid, board, &companies)
             .into_iter()
-            .find(|group| group.len() >= COMPANIES)?;
+            .find(|group| group.len() >= BONUS_COMPANIES)?;
         Some((order.clone(), group))
     })
 }
@@ -432,7 +430,7 @@ fn judge(
         .iter()
         .map(|company| company.value)
         .collect();
-    if companies.len() < COMPANIES {
+    if companies.len() < BONUS_COMPANIES {
         return Err(at_officer(
             RULE_4_2A,
             format!(

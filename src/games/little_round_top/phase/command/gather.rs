@@ -1,6 +1,7 @@
 //! A5: companies out of ammunition gather some (15.2).
 
 use super::heading;
+use crate::games::little_round_top::printed::GATHER_ON;
 use crate::games::little_round_top::rules::{
     RULE_12_1D, RULE_15_2_R1, RULE_15_2A, RULE_15_21A, RULE_15_22A,
 };
@@ -42,17 +43,17 @@ pub fn carry_out(turn: &mut Turn<'_>) {
         }
         let die = turn.roll(
             &format!("gather {id}"),
-            "1",
+            GATHER_ON.to_string(),
             &[RULE_15_2A, RULE_15_21A, RULE_15_2_R1],
             |die| {
-                if die == 1 {
+                if die == GATHER_ON {
                     format!("{id} has ammunition")
                 } else {
                     format!("{id} stays out")
                 }
             },
         );
-        if die == 1 {
+        if die == GATHER_ON {
             turn.board.company_mut(id).out_of_ammunition = false;
             turn.log
                 .effect(&[RULE_15_2A], format!("{id} has ammunition again"));

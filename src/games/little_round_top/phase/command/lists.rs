@@ -5,7 +5,7 @@ use crate::games::little_round_top::ledger::{Ledger, commands};
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::{Marks, Turn};
 use crate::games::little_round_top::unit::{OfficerId, UnitId};
-use crate::games::little_round_top::{radius, reinforcements};
+use crate::games::little_round_top::{printed, radius, reinforcements};
 use crate::side::Side;
 
 /// Finds the lists and opens the ledgers of the phasing side.
@@ -49,7 +49,7 @@ fn within(
 ) -> Vec<crate::games::little_round_top::unit::CompanyId> {
     let on_map = board.officer(officer).at.is_some();
     let reaches_entry = on_map
-        && reinforcements::entry_hex(officer.regiment())
+        && printed::entry_hex(officer.regiment())
             .filter(|hex| tables.map.grid.has(*hex))
             .is_some_and(|hex| radius::reaches(tables, board, officer, hex));
     board

@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::Located;
 use crate::games::little_round_top::board::{Board, Status};
 use crate::games::little_round_top::orders::Replacement;
+use crate::games::little_round_top::printed::{RALLY_ON, fatigue_from, fatigue_number};
 use crate::games::little_round_top::rules::{
     H_39, RULE_3_0_R1, RULE_4_0B, RULE_4_5_R5, RULE_4_5E, RULE_12_21A, RULE_12_23A, RULE_16_0A,
     RULE_16_0D, RULE_16_3_R1, RULE_16_3A, RULE_16_3B, RULE_18_3A, RULE_18_3B, RULE_19_1B,
@@ -84,28 +85,14 @@ pub fn freedom(turn: &mut Turn<'_>) {
     }
 }
 
-/// 16.0d, 16.1a, 16.2a: the first Game-Turn on which a regiment rolls for fatigue.
-fn tires_from(board: &Board, regiment: Regiment) -> Option<i64> {
-    match regiment {
-        Regiment::Alabama4 | Regiment::Alabama47 => Some(14),
-        Regiment::Alabama15 if board.entry_15al == Some(3) => Some(12),
-        Regiment::Alabama15 => Some(14),
-        Regiment::Maine20 | Regiment::Pennsylvania83 | Regiment::Sharpshooters2 => None,
-    }
-}
-
-/// 16.3a: the number of a Game-Turn.
-const fn fatigue_number(turn: i64) -> i64 {
-    if turn <= 14 { 1 } else { turn - 13 }
-}
-
 /// 16.0d: fatigue rolls; none in a rehearsal.
 pub fn fatigue(turn: &mut Turn<'_>) {
     if turn.side != Side::Csa || turn.rehearsing().is_some() {
         return;
     }
     for regiment in [Regiment::Alabama4, Regiment::Alabama15, Regiment::Alabama47] {
-        let due = tires_from(&turn.board, regiment).is_some_and(|first| turn.board.turn >= first);
+        let first = fatigue_from(regiment, turn.board.entry_15al);
+        let due = first.is_some_and(|first| turn.board.turn >= first);
         let left = turn.board.companies.iter().any(|company| {
             company.id.regiment == regiment
                 && matches!(company.status, Status::OnMap | Status::Waiting)
@@ -118,7 +105,9 @@ pub fn fatigue(turn: &mut Turn<'_>) {
 
 /// One regiment's roll.
 fn fatigue_of(turn: &mut Turn<'_>, regiment: Regiment) {
-    let number = fatigue_number(turn.board.turn);
+    let Some(number) = fatigue_number(turn.board.turn) else {
+        return;
+    };
     let held = victory::held_by(&turn.board, regiment);
     turn.log
         .begin(heading(turn), format!("{regiment}: fatigue"));
@@ -186,14 +175,19 @@ pub fn rally(turn: &mut Turn<'_>) {
         let rallies = match supposed {
             Some(rallies) => rallies,
             None => {
-                let die = turn.roll(&format!("rally {id}"), "6", &[RULE_12_21A], |die| {
-                    if die == 6 {
-                        format!("{id} rallies")
-                    } else {
-                        format!("{id} stays disorganized")
-                    }
-                });
-                die == 6
+                let die = turn.roll(
+                    &format!("rally {id}"),
+                    RALLY_ON.to_string(),
+                    &[RULE_12_21A],
+                    |die| {
+                        if die == RALLY_ON {
+                            format!("{id} rallies")
+                        } else {
+                            format!("{id} stays disorganized")
+                        }
+                    },
+                );
+                die == RALLY_ON
             }
         };
         if rallies {

@@ -2,9 +2,8 @@
 
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::little_round_top::board::{Formation, Status};
-use crate::games::little_round_top::reinforcements::OPTION_RULE;
 use crate::games::little_round_top::rules::{
-    RULE_6_2A, RULE_10_3A, RULE_10_32A, RULE_11_0A, RULE_11_21A, RULE_11_32A, RULE_11_33A,
+    H_39, RULE_6_2A, RULE_10_3A, RULE_10_32A, RULE_11_0A, RULE_11_21A, RULE_11_32A, RULE_11_33A,
     RULE_11_43A, RULE_12_1C, RULE_15_0B, RULE_19_1_R2,
 };
 use crate::games::little_round_top::unit::CompanyId;
@@ -33,7 +32,7 @@ pub fn volley_fault(walk: &Walk<'_>, id: CompanyId) -> Option<Diagnostic> {
     let company = walk.board.company(id);
     if !walk.board.options.volley {
         return Some(illegal(
-            OPTION_RULE,
+            H_39,
             "`volley` was not agreed for this game".to_owned(),
             "take `volley` out; the company may fire normally",
         ));

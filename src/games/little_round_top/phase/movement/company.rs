@@ -9,7 +9,7 @@ use crate::games::little_round_top::board::Status;
 use crate::games::little_round_top::ledger::{Purse, afford, find, rules, spend};
 use crate::games::little_round_top::orders::{Act, Way};
 use crate::games::little_round_top::rules::{
-    RULE_5_0_R1, RULE_9_0D, RULE_9_1A, RULE_9_15A, RULE_10_33A, RULE_11_21A,
+    RULE_5_0_R1, RULE_9_0D, RULE_9_15A, RULE_10_33A, RULE_11_21A,
 };
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
@@ -201,13 +201,10 @@ impl March<'_, '_> {
     ) -> Result<Next, Diagnostic> {
         let coming = self.coming(place.at, to);
         let mut hit = Withdrawal::Unhurt;
-        if let Some(from) = place.at
-            && withdraw::company_draws(self.turn, self.id, from, to)
-        {
-            self.turn.marks.along = coming.iter().map(|officer| officer.value).collect();
+        if let Some(from) = place.at {
+            let along: Vec<OfficerId> = coming.iter().map(|officer| officer.value).collect();
             let unit = self.unit();
-            hit = withdraw::fire(self.turn, unit, from, RULE_9_1A, "leaves a hex", span);
-            self.turn.marks.along.clear();
+            hit = withdraw::leaves(self.turn, unit, &along, from, to, span);
             if hit == Withdrawal::Gone || self.turn.board.company(self.id).at != Some(from) {
                 self.escorts.clear();
                 return Ok(Next::Ends);

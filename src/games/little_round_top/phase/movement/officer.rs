@@ -9,7 +9,7 @@ use crate::games::little_round_top::board::Status;
 use crate::games::little_round_top::ledger::{Ledger, Purse, rules, spend};
 use crate::games::little_round_top::orders::Way;
 use crate::games::little_round_top::rules::{
-    RULE_4_11A, RULE_4_41_R1, RULE_4_41A, RULE_4_42A, RULE_5_0C, RULE_9_13A,
+    RULE_4_11A, RULE_4_41_R1, RULE_4_41A, RULE_4_42A, RULE_5_0C,
 };
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
@@ -182,10 +182,8 @@ fn step(
     if let Some(fault) = afford(turn, id, &step.what, &step.cost) {
         return Err(fault);
     }
-    if let Some(from) = start.at
-        && withdraw::officer_draws(turn, from)
-    {
-        let hit = withdraw::fire(turn, unit, from, RULE_9_13A, "leaves a hex alone", span);
+    if let Some(from) = start.at {
+        let hit = withdraw::leaves(turn, unit, &[], from, to, span);
         let officer = turn.board.officer(id);
         if hit == Withdrawal::Gone || officer.status != Status::OnMap || officer.at != Some(from) {
             return Ok(None);
