@@ -9,6 +9,7 @@ mod form;
 mod hidden;
 mod melee;
 mod morale;
+mod order_forms;
 mod orders;
 mod picture;
 mod retreat;
