@@ -2,6 +2,7 @@
 
 mod checking;
 mod conditions;
+mod preview;
 mod properties;
 mod reading;
 
