@@ -81,6 +81,9 @@ pub enum Question {
         units: Vec<String>,
         /// Whether they fire a volley.
         volley: bool,
+        /// Whether the units of the side to move that take part, firing or fired on, are about to
+        /// attack hand to hand.
+        melee: bool,
     },
     /// What may come of a melee, and how likely.
     Melee {

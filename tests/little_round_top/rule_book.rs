@@ -1,6 +1,6 @@
 //! The rule book holds every statement, and none besides.
 
-use countersign::games::little_round_top::rules;
+use countersign::games::little_round_top::{rules, tables};
 use countersign::rule::{Origin, Statement};
 use std::collections::BTreeMap;
 
@@ -66,4 +66,29 @@ fn no_two_statements_share_eight_words_in_a_row() {
             }
         }
     }
+}
+
+#[test]
+fn house_values_name_their_place_in_the_tables() {
+    let shipped: toml::Table = tables::SHIPPED.parse().unwrap();
+    for statement in statements() {
+        let id = &statement.id;
+        let Some(key) = &statement.table else {
+            continue;
+        };
+        assert_eq!(statement.origin, Origin::House, "{id}");
+        let mut value = Some(&shipped);
+        let mut found = None;
+        for part in key.split('.') {
+            found = value.and_then(|table| table.get(part));
+            value = found.and_then(toml::Value::as_table);
+        }
+        assert!(found.is_some(), "{id}: {key}");
+    }
+    let without: Vec<&str> = statements()
+        .iter()
+        .filter(|statement| statement.origin == Origin::House && statement.table.is_none())
+        .map(|statement| statement.id.as_str())
+        .collect();
+    assert_eq!(without, ["H-09", "H-38", "H-39"]);
 }

@@ -206,10 +206,10 @@ fn losses_of_a_player_turn() {
     let expected = "\
 losses
 side  unit         before       after
---------------------------------------------------
-USA   20ME-A       3 SP         1 SP
-USA   20ME-H       4 SP         eliminated
-CSA   15AL-B       4 SP         4 SP, left the map
+-------------------------------------------------
+USA   20ME-A       3/4          1/4
+USA   20ME-H       4/4          eliminated
+CSA   15AL-B       4/5          4/5, left the map
 USA   Chamberlain               killed or wounded
 CSA   Oates                     captured
 CSA   flag 20ME    held by CSA  held by USA
@@ -236,5 +236,28 @@ fn the_water_party_is_not_lost_when_its_companies_enter() {
     let entered = drill.board.clone();
     drill.board.company_mut("15AL-B".parse().unwrap()).strength = 3;
     let lost = losses(&drill.tables, &entered, &drill.board);
-    assert_eq!(lost.rows, [["CSA", "15AL-B", "4 SP", "3 SP"]]);
+    assert_eq!(lost.rows, [["CSA", "15AL-B", "4/5", "3/5"]]);
+}
+
+#[test]
+fn tables_stay_tables_when_everything_is_marked() {
+    let mut drill = situation();
+    for company in &mut drill.board.companies {
+        company.status = Status::OnMap;
+        company.at = Some(hex("0905"));
+        company.depth = 1;
+        company.formation = Formation::Column;
+        company.disorganized = true;
+        company.out_of_ammunition = true;
+        company.bayonets = true;
+        company.fired_first = true;
+        company.missing = 1;
+    }
+    for officer in &mut drill.board.officers {
+        officer.replacement = true;
+    }
+    for sheet in sheets(&drill.tables, &drill.board) {
+        let text = printed(&sheet);
+        assert!(text.lines().nth(2).unwrap().starts_with("-----"), "{text}");
+    }
 }

@@ -13,9 +13,10 @@ use std::ops::RangeInclusive;
 /// 15.0a: a company that rolls is out on these.
 pub const OUT_ON: RangeInclusive<u8> = 1..=3;
 
-/// 15.3: the Fire dice that call for a roll by a company of this regiment, and the rule.
+/// 15.3: the greatest Fire die that calls for a roll by a company of this regiment, 0 for none, and
+/// the rule.
 #[must_use]
-pub const fn risk(regiment: Regiment, turn: i64, volley: bool) -> (RangeInclusive<u8>, Rule) {
+pub const fn risk(regiment: Regiment, turn: i64, volley: bool) -> (u8, Rule) {
     let (late, early_rule, late_rule) = match regiment {
         Regiment::Alabama15 => (turn >= 10, RULE_15_3A, RULE_15_3B),
         Regiment::Maine20
@@ -25,10 +26,10 @@ pub const fn risk(regiment: Regiment, turn: i64, volley: bool) -> (RangeInclusiv
         | Regiment::Alabama47 => (turn >= 13, RULE_15_3C, RULE_15_3D),
     };
     match (late, volley) {
-        (false, false) => (1..=0, early_rule),
-        (false, true) => (1..=1, early_rule),
-        (true, false) => (1..=1, late_rule),
-        (true, true) => (1..=2, late_rule),
+        (false, false) => (0, early_rule),
+        (false, true) => (1, early_rule),
+        (true, false) => (1, late_rule),
+        (true, true) => (2, late_rule),
     }
 }
 
@@ -36,8 +37,8 @@ pub const fn risk(regiment: Regiment, turn: i64, volley: bool) -> (RangeInclusiv
 /// in which it was listed.
 pub fn after_fire(turn: &mut Turn<'_>, firers: &[CompanyId], volley: bool, die: u8) {
     for firer in firers {
-        let (dice, rule) = risk(firer.regiment, turn.board.turn, volley);
-        if !dice.contains(&die) {
+        let (greatest, rule) = risk(firer.regiment, turn.board.turn, volley);
+        if die > greatest {
             continue;
         }
         let label = format!("ammunition {firer}");

@@ -14,6 +14,8 @@ use std::collections::VecDeque;
 #[derive(Debug, Default)]
 pub struct Chain {
     waiting: VecDeque<Waiting>,
+    /// 13.1-R1: who fled by a result together with others, and whom it made check.
+    stirred: Vec<(CompanyId, CompanyId)>,
 }
 
 /// One check that waits.
@@ -80,6 +82,22 @@ impl Chain {
                 None => self.waiting.push_back(check),
             }
         }
+    }
+
+    /// 13.1-R1: those whom the flight of these companies has made check already: when companies
+    /// flee by one result, each bystander checks once.
+    #[must_use]
+    pub fn stirred_by(&self, companies: &[CompanyId]) -> Vec<CompanyId> {
+        self.stirred
+            .iter()
+            .filter(|(fled, _)| companies.contains(fled))
+            .map(|(_, called)| *called)
+            .collect()
+    }
+
+    /// Remembers that a company that flees by a result together with others made one check.
+    pub fn stir(&mut self, fled: CompanyId, called: CompanyId) {
+        self.stirred.push((fled, called));
     }
 
     /// How many checks wait.

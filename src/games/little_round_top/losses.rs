@@ -1,21 +1,20 @@
 //! What a player-turn cost.
 
 use super::board::{Board, Company, Status};
-use super::sheets::{present, sheet};
+use super::sheets::{boxes, present, sheet};
 use super::tables::Tables;
 use crate::ruleset::Sheet;
 
 /// 10.6a: the boxes marked between two boards, officers lost and flags that changed hands.
 #[must_use]
 pub fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
-    let _ = tables;
     let mut rows: Vec<Vec<String>> = Vec::new();
     for (old, new) in before.companies.iter().zip(&after.companies) {
-        if let Some(what) = company(old, new) {
+        if let Some(what) = company(tables, old, new) {
             rows.push(vec![
                 new.id.side().to_string(),
                 new.id.to_string(),
-                format!("{} SP", present(old)),
+                boxes(tables, old),
                 what,
             ]);
         }
@@ -50,15 +49,15 @@ pub fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
 
 /// What became of a company, if it lost anything. Strength that it lacks when it enters the game
 /// (21.3c) is not lost then.
-fn company(old: &Company, new: &Company) -> Option<String> {
+fn company(tables: &Tables, old: &Company, new: &Company) -> Option<String> {
     let gone = |status: Status| new.status == status && old.status != status;
     if gone(Status::Lost) {
         return Some("eliminated".to_owned());
     }
     let lost = present(new) < present(old) && new.missing == old.missing;
     match (gone(Status::Left), lost) {
-        (true, _) => Some(format!("{} SP, left the map", present(new))),
-        (false, true) => Some(format!("{} SP", present(new))),
+        (true, _) => Some(format!("{}, left the map", boxes(tables, new))),
+        (false, true) => Some(boxes(tables, new)),
         (false, false) => None,
     }
 }

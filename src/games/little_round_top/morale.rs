@@ -8,6 +8,7 @@ use super::rules::{
 use super::tables::{MoraleResult, Tables};
 use super::turn::Turn;
 use super::unit::{CompanyId, OfficerId, Regiment};
+use crate::report::Line;
 use crate::rule::Rule;
 use crate::side::Side;
 use crate::tally::Tally;
@@ -234,22 +235,25 @@ pub fn roll(
         because,
         format!("{company} checks morale; its column is {}", letter(own)),
     );
-    for line in weighed.columns.lines() {
-        turn.log.push(line);
+    let shifted: Vec<Line> = weighed.columns.lines().collect();
+    if !shifted.is_empty() {
+        for line in shifted {
+            turn.log.push(line);
+        }
+        let sum = i32::try_from(own).unwrap_or(6) + weighed.columns.total();
+        let mut rules = vec![RULE_13_0A];
+        if sum > 6 {
+            rules.push(RULE_13_4_R1);
+        }
+        let text = format!("column {}", letter(weighed.column));
+        turn.log.fact(&rules, text);
     }
-    let sum = i32::try_from(own).unwrap_or(6) + weighed.columns.total();
     let mut rules = vec![RULE_13_0A];
-    if sum > 6 {
-        rules.push(RULE_13_4_R1);
-    }
-    turn.log
-        .fact(&rules, format!("column {}", letter(weighed.column)));
     for line in weighed.die.lines() {
+        if line.rules() != [RULE_13_4H] && !rules.contains(&RULE_13_2A) {
+            rules.push(RULE_13_2A);
+        }
         turn.log.push(line);
-    }
-    let mut rules = vec![RULE_13_0A];
-    if weighed.die.total() != 0 {
-        rules.push(RULE_13_2A);
     }
     let label = format!("check {company}");
     let die = turn.roll(&label, needed(&chances), &rules, |die| {

@@ -4,12 +4,12 @@ mod charts;
 
 pub use charts::{
     AMMUNITION_OUT_ON, Casualty, FIRE_COLUMNS, MELEE_RUN, MORALE_COLUMNS, Risk, Weapon,
-    ammunition_risk, fatigue_from, fatigue_number, fire_cell, fire_column, melee_cell, melee_index,
-    morale_cell, officer_fire, officer_melee, weapon,
+    ammunition_from, ammunition_risk, fatigue_from, fatigue_number, fire_cell, fire_column,
+    melee_cell, melee_index, morale_cell, officer_fire, officer_melee, weapon,
 };
 
 use super::board::Formation;
-use super::unit::Regiment;
+use super::unit::{CompanyId, OfficerId, Regiment};
 use crate::hex::HexId;
 
 /// 3.0k: the last Game-Turn.
@@ -134,8 +134,33 @@ pub const ENTRY_POINTS: i64 = 8;
 pub const ENTRY_47AL: i64 = 1;
 /// 21.3b: the Game-Turns on which 15AL may come.
 pub const ENTRY_15AL: [i64; 2] = [3, 5];
-/// 21.3c: the SP that B and C of 15AL lack when it comes on the earlier turn.
-pub const WATER_PARTY: i64 = 1;
+/// 21.3c: the SP that a company lacks when 15AL comes on the earlier turn: its water party.
+#[must_use]
+pub fn water_party(company: CompanyId) -> i64 {
+    let sent =
+        company.regiment == Regiment::Alabama15 && matches!(company.letter(), Some('B' | 'C'));
+    i64::from(sent)
+}
+
+/// 17.0a: the regiments that have a flag.
+pub const FLAGS: [Regiment; 3] = [Regiment::Maine20, Regiment::Alabama15, Regiment::Alabama47];
+
+/// 20.1a: whether a company begins where the map shows it.
+#[must_use]
+pub fn at_start(company: CompanyId) -> bool {
+    match company.regiment {
+        Regiment::Maine20 => company != CompanyId::DETACHED,
+        Regiment::Pennsylvania83 => matches!(company.letter(), Some('A'..='C')),
+        Regiment::Sharpshooters2
+        | Regiment::Alabama4
+        | Regiment::Alabama15
+        | Regiment::Alabama47 => false,
+    }
+}
+
+/// 20.1a: the officers who begin where the map shows them.
+pub const OFFICERS_AT_START: [OfficerId; 3] =
+    [OfficerId::Chamberlain, OfficerId::Jones, OfficerId::Spear];
 
 /// 21.2a, 21.3a, 21.3b: where a regiment's reinforcements enter.
 #[must_use]

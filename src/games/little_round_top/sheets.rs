@@ -1,6 +1,7 @@
 //! The Regimental Status Sheet (10.6) and the points, as tables for the report.
 
 use super::board::{Board, Company, Formation, Officer, Status};
+use super::ledger::Ledger;
 use super::morale;
 use super::radius::radius;
 use super::tables::Tables;
@@ -64,6 +65,11 @@ pub(super) const fn present(company: &Company) -> i64 {
     }
 }
 
+/// `3/4`: SP present and at the start.
+pub(super) fn boxes(tables: &Tables, company: &Company) -> String {
+    format!("{}/{}", present(company), starting(tables, company.id))
+}
+
 fn companies(tables: &Tables, board: &Board, side: Side) -> Sheet {
     let mut own: Vec<&Company> = board
         .companies
@@ -91,7 +97,7 @@ fn condition(tables: &Tables, board: &Board, company: &Company) -> [String; 6] {
     if company.status == Status::Hidden {
         return Default::default();
     }
-    let sp = format!("{}/{}", present(company), starting(tables, company.id));
+    let sp = boxes(tables, company);
     let letter = tables
         .companies
         .get(&company.id)
@@ -136,7 +142,7 @@ fn water(company: &Company) -> Option<String> {
     (company.missing > 0).then(|| format!("{} SP gone for water", company.missing))
 }
 
-fn remarks(board: &Board, company: &Company) -> Vec<String> {
+pub(super) fn remarks(board: &Board, company: &Company) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
     let melee = company.at.is_some_and(|hex| board.in_melee(hex));
     for (bears, remark) in [
@@ -158,23 +164,6 @@ fn remarks(board: &Board, company: &Company) -> Vec<String> {
     remarks
 }
 
-/// 4.2-R5: the total of an officer before any bonus.
-fn total(tables: &Tables, board: &Board, officer: &Officer) -> i64 {
-    let printed = tables.officers.get(&officer.id).map_or(0, |entry| {
-        if officer.replacement {
-            entry.replacement_points
-        } else {
-            entry.points
-        }
-    });
-    let fatigued = board.fatigued.contains(&officer.id.regiment());
-    let rested = (printed - if fatigued { 5 } else { 0 }).max(0);
-    match officer.at {
-        Some(hex) if board.in_melee(hex) => rested / 2,
-        Some(_) | None => rested,
-    }
-}
-
 fn officers(tables: &Tables, board: &Board) -> Sheet {
     let mut all: Vec<&Officer> = board.officers.iter().collect();
     all.sort_by_key(|officer| (officer.id.side(), officer.id.regiment()));
@@ -182,7 +171,7 @@ fn officers(tables: &Tables, board: &Board) -> Sheet {
         let serves = matches!(officer.status, Status::OnMap | Status::Waiting);
         let (points, reach) = if serves {
             (
-                total(tables, board, officer).to_string(),
+                Ledger::open(tables, board, officer.id).left().to_string(),
                 radius(tables, board, officer.id).to_string(),
             )
         } else {

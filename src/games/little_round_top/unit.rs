@@ -112,6 +112,12 @@ impl CompanyId {
         letter: Some(b'B'),
     };
 
+    /// Company A of the 15th Alabama, which enters only by an option (21.4a).
+    pub const OPTIONAL: CompanyId = CompanyId {
+        regiment: Regiment::Alabama15,
+        letter: Some(b'A'),
+    };
+
     /// Every company of the game, in the order of a board.
     pub fn all() -> impl Iterator<Item = CompanyId> {
         Regiment::ALL.into_iter().flat_map(CompanyId::of)

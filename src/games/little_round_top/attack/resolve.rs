@@ -11,6 +11,7 @@ use crate::games::little_round_top::rules::{
 use crate::games::little_round_top::tables::{FireResult, Tables};
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
+use crate::report::Log;
 use crate::report::log::MovementKind;
 use crate::rule::Rule;
 use crate::side::Side;
@@ -166,16 +167,16 @@ fn list(names: &[String]) -> String {
 }
 
 /// Strength, shifts and column, line by line.
-fn tell(turn: &mut Turn<'_>, attack: &Attack, weighed: &Weighed) {
+pub fn explain(log: &mut Log, weighed: &Weighed) {
     for share in &weighed.workings {
         let (text, rules) = working(share);
-        turn.log.fact(&rules, text);
+        log.fact(&rules, text);
     }
     if weighed.workings.len() > 1 {
         let text = format!("together {}", weighed.strength);
-        turn.log.fact(&[RULE_10_24_R1], text);
+        log.fact(&[RULE_10_24_R1], text);
     }
-    turn.log.fact(
+    log.fact(
         &[RULE_10_4A],
         format!(
             "strength {}: column {}",
@@ -185,27 +186,31 @@ fn tell(turn: &mut Turn<'_>, attack: &Attack, weighed: &Weighed) {
     );
     if let Target::Officers(_) = weighed.target {
         let text = "officers alone: no shift for facing or formation, no effect of D";
-        turn.log.fact(&[RULE_4_5_R2], text);
+        log.fact(&[RULE_4_5_R2], text);
     }
     for line in weighed.shifts.lines() {
-        turn.log.push(line);
+        log.push(line);
     }
     let sum = i64::from(weighed.shifts.total());
     if sum != weighed.net {
-        turn.log.fact(
+        log.fact(
             &[RULE_10_5L, RULE_10_5_R1],
             format!("the shifts add up to {sum:+}, held to {:+}", weighed.net),
         );
     } else if weighed.shifts.lines().next().is_some() {
         let text = format!("the shifts add up to {sum:+}");
-        turn.log.fact(&[RULE_10_5_R1], text);
+        log.fact(&[RULE_10_5_R1], text);
     }
     if weighed.net != 0 {
-        turn.log.fact(
+        log.fact(
             &[RULE_10_4B],
             format!("read in column {}", column_name(weighed.column)),
         );
     }
+}
+
+fn tell(turn: &mut Turn<'_>, attack: &Attack, weighed: &Weighed) {
+    explain(&mut turn.log, weighed);
     for firer in &attack.firers {
         if let Some(at) = turn.board.company(*firer).at {
             turn.went(firer, attack.side, MovementKind::Fire, &[at, attack.target]);

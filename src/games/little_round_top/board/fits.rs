@@ -48,12 +48,9 @@ impl Board {
                 fault(format!("flag `{}` has an impossible {what}", flag.regiment))
             })?;
         }
-        if !self
-            .victory
-            .iter()
-            .map(|entry| &entry.hex)
-            .eq(&tables.map.victory)
-        {
+        let mut hexes = tables.map.victory.clone();
+        hexes.sort_unstable();
+        if !self.victory.iter().map(|entry| &entry.hex).eq(&hexes) {
             return Err(fault(
                 "the Victory Hexes of the board are not those of the tables".to_owned(),
             ));

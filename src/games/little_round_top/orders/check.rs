@@ -8,13 +8,13 @@ use super::{Orders, Standing, read};
 use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::{Located, Reader, Table};
 use crate::games::little_round_top::board::{Board, Stage, Status};
-use crate::games::little_round_top::detachment;
 use crate::games::little_round_top::ledger::Ledger;
-use crate::games::little_round_top::phase::{command, fire, melee, movement, set_up};
+use crate::games::little_round_top::phase::set_up;
 use crate::games::little_round_top::rules::{
     RULE_3_0B, RULE_3_0K, RULE_10_6A, RULE_14_23A, RULE_19_2A, RULE_19_2F, RULE_20_1B, RULE_20_2A,
     RULE_21_2_R1, RULE_21_4A,
 };
+use crate::games::little_round_top::sequence;
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
@@ -302,17 +302,7 @@ fn run<'a>(
     match board.stage {
         Stage::UnionSetUp | Stage::Over => {}
         Stage::ConfederateSetUp => set_up::confederate(&mut turn),
-        Stage::Union | Stage::Confederate => {
-            for phase in [
-                command::carry_out,
-                movement::carry_out,
-                fire::offensive,
-                melee::carry_out,
-            ] {
-                phase(&mut turn);
-                detachment::end_of_phase(&mut turn);
-            }
-        }
+        Stage::Union | Stage::Confederate => sequence::player_turn(&mut turn),
     }
     turn
 }

@@ -228,15 +228,19 @@ fn roll(turn: &mut Turn<'_>, hex: HexId, weighed: &Weighed) -> (MeleeResult, Mel
     );
     let tables = turn.tables;
     let row = weighed.row;
-    let house = (1..=6).any(|die| weigh::is_house(row, die));
-    let rules: &[_] = match house {
+    let cell = |die: u8| {
+        let (attacker, defender) = read(tables, row, die);
+        format!("{}/{}", weigh::symbol(attacker), weigh::symbol(defender))
+    };
+    let label = format!("melee {hex}");
+    let die = turn.roll(&label, format!("row {row:+}"), &[RULE_11_1A], cell);
+    let rules: &[_] = match weigh::is_house(row, die) {
         true => &[RULE_11_1A, H_12],
         false => &[RULE_11_1A],
     };
-    let needed = format!("row {row:+}");
-    let die = turn.roll(&format!("melee {hex}"), needed, rules, |die| {
-        let (attacker, defender) = read(tables, row, die);
-        format!("{}/{}", weigh::symbol(attacker), weigh::symbol(defender))
-    });
+    turn.log.fact(
+        rules,
+        format!("row {row:+}, die {die}: attacker/defender {}", cell(die)),
+    );
     read(tables, row, die)
 }

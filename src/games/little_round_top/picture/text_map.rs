@@ -3,7 +3,7 @@
 use crate::games::little_round_top::board::{Board, Company, Flag, Formation, Status};
 use crate::games::little_round_top::map::{Barrier, Cell};
 use crate::games::little_round_top::tables::Tables;
-use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
+use crate::games::little_round_top::unit::{CompanyId, Regiment, UnitId};
 use crate::games::little_round_top::victory;
 use crate::hex::{Direction, Grid, HexId};
 use crate::side::Side;
@@ -16,7 +16,8 @@ const WIDTH: usize = 79;
 
 /// What the signs mean.
 const SIGNS: &str = "\
-sides of a hex: # rock, % stone wall, + fence; at its foot: level, ^ rock hex
+sides of a hex: # rock, % stone wall, + fence
+foot of a hex: its level, behind ^ in a rock hex, behind * in a Victory Hex
 in a hex: ^^ rock, :: cleared, *U *C Victory Hex of USA, CSA; >< melee,
 @. officer alone, ## flag on the ground; else the top company:
 MA 20ME-A, PA 83PA-A, SS 2SS, 4A 4AL-A, 5A 15AL-A, 7A 47AL-A
@@ -28,7 +29,13 @@ MA 20ME-A, PA 83PA-A, SS 2SS, 4A 4AL-A, 5A 15AL-A, 7A 47AL-A
 pub fn text_map(tables: &Tables, board: &Board) -> String {
     let mut canvas = Canvas::new(tables.map.grid);
     for hex in tables.map.grid.hexes() {
-        canvas.hex(hex, tables.map.cell(hex), inside(tables, board, hex));
+        let cell = tables.map.cell(hex);
+        let foot = match board.victory.iter().any(|entry| entry.hex == hex) {
+            true => '*',
+            false if cell.rock => '^',
+            false => '_',
+        };
+        canvas.hex(hex, cell.level, inside(tables, board, hex), foot);
     }
     for (side, barrier) in tables.map.barriers() {
         let [one, other] = side.hexes();
@@ -131,19 +138,19 @@ impl Canvas {
         }
     }
 
-    fn hex(&mut self, hex: HexId, cell: Cell, inside: [char; 2]) {
+    fn hex(&mut self, hex: HexId, level: u8, inside: [char; 2], foot: char) {
         if hex.column > MOST {
             return;
         }
         let (line, column) = self.corner(hex);
         if hex.row == 1 {
-            self.put(line - 1, column + 1, '_');
-            self.put(line - 1, column + 2, '_');
+            self.put(line.saturating_sub(1), column + 1, '_');
+            self.put(line.saturating_sub(1), column + 2, '_');
         }
-        let level = char::from(b'0' + cell.level.min(9));
+        let level = char::from(b'0' + level.min(9));
         for (below, signs) in [
             (0, ['/', inside[0], inside[1], '\\']),
-            (1, ['\\', if cell.rock { '^' } else { '_' }, level, '/']),
+            (1, ['\\', foot, level, '/']),
         ] {
             for (right, sign) in signs.into_iter().enumerate() {
                 self.put(line + below, column + right, sign);
@@ -157,7 +164,7 @@ impl Canvas {
         };
         let (line, column) = self.corner(one);
         let (line, column) = match direction {
-            Direction::N => (line - 1, column + 1),
+            Direction::N => (line.saturating_sub(1), column + 1),
             Direction::NE => (line, column + 3),
             Direction::SE => (line + 1, column + 3),
             Direction::S => (line + 1, column + 1),
@@ -292,9 +299,10 @@ fn those(board: &Board, side: Side, status: Status) -> Vec<String> {
         .companies
         .iter()
         .map(|company| (UnitId::Company(company.id), company.status));
-    let officers = OfficerId::ALL
-        .into_iter()
-        .map(|id| (UnitId::Officer(id), board.officer(id).status));
+    let officers = board
+        .officers
+        .iter()
+        .map(|officer| (UnitId::Officer(officer.id), officer.status));
     companies
         .chain(officers)
         .filter(|(unit, is)| unit.side() == side && *is == status)

@@ -243,19 +243,32 @@ pub const AMMUNITION_OUT_ON: u8 = 3;
 /// when on none, and the line that says so.
 #[must_use]
 pub const fn ammunition_risk(regiment: Regiment, turn: i64, volley: bool) -> (u8, Rule) {
-    let (early, late, from) = match regiment {
-        Regiment::Alabama15 => (rules::RULE_15_3A, rules::RULE_15_3B, 10),
+    let (early, late) = match regiment {
+        Regiment::Alabama15 => (rules::RULE_15_3A, rules::RULE_15_3B),
         Regiment::Maine20
         | Regiment::Pennsylvania83
         | Regiment::Sharpshooters2
         | Regiment::Alabama4
-        | Regiment::Alabama47 => (rules::RULE_15_3C, rules::RULE_15_3D, 13),
+        | Regiment::Alabama47 => (rules::RULE_15_3C, rules::RULE_15_3D),
     };
-    match (turn >= from, volley) {
+    match (turn >= ammunition_from(regiment), volley) {
         (false, false) => (0, early),
         (false, true) => (1, early),
         (true, false) => (1, late),
         (true, true) => (2, late),
+    }
+}
+
+/// 15.3: the Game-Turn from which a regiment's ammunition runs lower.
+#[must_use]
+pub const fn ammunition_from(regiment: Regiment) -> i64 {
+    match regiment {
+        Regiment::Alabama15 => 10,
+        Regiment::Maine20
+        | Regiment::Pennsylvania83
+        | Regiment::Sharpshooters2
+        | Regiment::Alabama4
+        | Regiment::Alabama47 => 13,
     }
 }
 

@@ -40,13 +40,15 @@ pub fn carry_out(turn: &mut Turn<'_>, chain: &mut Chain, flight: &Flight) -> End
         .map(|located| located.value)
         .collect();
     let mingled = turn.board.stack_ids(start, company.side().other());
+    let mut spared = flight.companions.clone();
+    spared.extend(chain.stirred_by(&flight.companions));
     let mut run = Run {
         company,
         mingled,
         listed: listed(turn.reactions(company.side()), company),
         way: vec![start],
         escort: Vec::new(),
-        witnesses: Witnesses::new(turn.tables.map.grid, company, &flight.companions, first),
+        witnesses: Witnesses::new(turn.tables.map.grid, company, spared, first),
     };
     let choice = path::choose(turn.tables, &turn.board, company, &run.listed);
     turn.log.fact(
@@ -57,7 +59,7 @@ pub fn carry_out(turn: &mut Turn<'_>, chain: &mut Chain, flight: &Flight) -> End
     run.escort = escort(turn, flight, start);
     let mark = chain.len();
     let end = run.go(turn, choice.path);
-    run.call(chain);
+    run.call(chain, flight.companions.is_empty());
     let end = match end {
         Some(end) => end,
         None => {
@@ -82,7 +84,7 @@ pub fn carry_out(turn: &mut Turn<'_>, chain: &mut Chain, flight: &Flight) -> End
 }
 
 /// A retreat on its way.
-struct Run<'a> {
+struct Run {
     company: CompanyId,
     /// 9.0-R2: enemies in the start hex.
     mingled: Vec<CompanyId>,
@@ -92,10 +94,10 @@ struct Run<'a> {
     way: Vec<HexId>,
     /// Officers who go along.
     escort: Vec<OfficerId>,
-    witnesses: Witnesses<'a>,
+    witnesses: Witnesses,
 }
 
-impl Run<'_> {
+impl Run {
     fn ground<'g>(&'g self, turn: &'g Turn<'_>) -> Ground<'g> {
         Ground {
             tables: turn.tables,
@@ -236,8 +238,11 @@ impl Run<'_> {
     }
 
     /// Puts the checks that it caused into the chain.
-    fn call(&self, chain: &mut Chain) {
+    fn call(&self, chain: &mut Chain, alone: bool) {
         for (company, rule) in &self.witnesses.called {
+            if !alone {
+                chain.stir(self.company, *company);
+            }
             chain.call(Waiting {
                 company: *company,
                 shock: None,
