@@ -1,5 +1,6 @@
 //! *Little Round Top*, statement by statement.
 
+mod command;
 mod ask;
 mod control;
 mod detachment;
