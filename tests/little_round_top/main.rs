@@ -1,7 +1,9 @@
 //! *Little Round Top*, statement by statement.
 
 mod ask;
+mod command;
 mod control;
+mod detachment;
 mod drill;
 mod fire;
 mod flags;
@@ -13,17 +15,20 @@ mod house;
 mod map;
 mod melee;
 mod morale;
+mod order_forms;
 mod orders;
 mod picture;
 mod radius;
 mod retreat;
 mod rule_book;
+mod sequence;
 mod set_up;
 mod shaken;
 mod sheets;
 mod sight;
 mod tables;
 mod text_map;
+mod victory;
 
 #[test]
 fn the_drill_map_is_empty() {
