@@ -1,7 +1,7 @@
 //! *Little Round Top*, statement by statement.
 
-mod command;
 mod ask;
+mod command;
 mod control;
 mod detachment;
 mod drill;
