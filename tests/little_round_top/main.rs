@@ -15,6 +15,7 @@ mod house;
 mod map;
 mod melee;
 mod morale;
+mod order_forms;
 mod orders;
 mod picture;
 mod radius;
