@@ -20,6 +20,7 @@ mod shaken;
 mod sheets;
 mod tables;
 mod text_map;
+mod turmoil;
 mod victory;
 
 #[test]
