@@ -2,30 +2,19 @@
 
 mod ask;
 mod drill;
-mod orders;
-mod picture;
-mod rule_book;
-mod sheets;
 mod flags;
 mod flight;
 mod hidden;
 mod melee;
-mod melee;
 mod morale;
 mod orders;
-mod orders;
-mod orders;
+mod picture;
 mod retreat;
-mod rule_book;
 mod rule_book;
 mod set_up;
 mod shaken;
 mod sheets;
-mod sheets;
 mod tables;
-mod tables;
-mod tables;
-mod text_map;
 mod text_map;
 
 #[test]
