@@ -35,6 +35,27 @@ fn flee_in(drill: &Drill, side: Side, company: &str, dice: &[u8]) -> (Ran, Optio
     (ran, end)
 }
 
+/// Two companies retreat, one after the other: by one result, or each by its own.
+fn flee_both(drill: &Drill, companies: [&str; 2], together: bool, dice: &[u8]) -> Ran {
+    drill.run(Side::Csa, dice, |turn| {
+        let mut chain = Chain::default();
+        for company in companies {
+            let flight = Flight {
+                company: co(company),
+                because: vec![RULE_11_6B],
+                disorganizes: true,
+                companions: if together {
+                    companies.map(co).to_vec()
+                } else {
+                    Vec::new()
+                },
+            };
+            carry_out(turn, &mut chain, &flight);
+        }
+        chain.run(turn);
+    })
+}
+
 /// The path, in hex numbers.
 fn way(drill: &Drill, company: &str, listed: &[&str]) -> String {
     let listed: Vec<_> = listed.iter().map(|number| hex(number)).collect();
@@ -171,6 +192,17 @@ fn rule_14_1a_exactly_two_hexes_never_into_the_enemy_and_stopping_in_his_zone() 
     // Into a zone it goes one hex and stops there.
     let ran = flee(&hemmed_in(), "20ME-H", &[]);
     assert_eq!(at(&ran, "20ME-H").as_deref(), Some("0909"));
+}
+
+#[test]
+fn rule_14_1a_an_enemy_officer_alone_bars_his_hex_like_a_company() {
+    // 8.11a says unit, and 4.5h asks for a melee order to enter.
+    let mut drill = Drill::new();
+    drill.company("20ME-H", "0908", "S");
+    drill.officer("Oates", "0907");
+    assert_eq!(way(&drill, "20ME-H", &[]), "0807 0806");
+    drill.officer("Oates", "0910");
+    assert_eq!(way(&drill, "20ME-H", &[]), "0907 0906");
 }
 
 #[test]
@@ -570,6 +602,22 @@ fn rule_14_22_r1_by_default_he_stays_with_who_stays() {
 }
 
 #[test]
+fn rule_14_22_r1_who_flees_by_the_same_result_does_not_stay() {
+    let mut drill = Drill::new();
+    drill.company("20ME-F", "0908", "S");
+    drill.company("20ME-A", "0908", "S");
+    drill.officer("Spear", "0908");
+    let ran = flee_both(&drill, ["20ME-F", "20ME-A"], true, &[]);
+    assert_eq!(officer_at(&ran, "Spear").as_deref(), Some("0906"));
+    let first = ran.text().find("Spear goes along");
+    assert!(
+        first < ran.text().find("20ME-A must retreat"),
+        "{}",
+        ran.text()
+    );
+}
+
+#[test]
 fn rule_14_22_r2_who_stays_is_not_captured_with_the_company() {
     let mut drill = hemmed_in();
     drill.company("15AL-G", "0909", "N");
@@ -721,26 +769,13 @@ fn rule_14_25a_into_and_through_friends_who_check_each_time() {
     );
     // Another retreat, another check.
     drill.company("20ME-K", "0908", "S");
-    let ran = drill.run(Side::Csa, &[1, 1, 1, 1, 1], |turn| {
-        let mut chain = Chain::default();
-        for company in ["20ME-H", "20ME-K"] {
-            let flight = Flight {
-                company: co(company),
-                because: vec![RULE_13_3B],
-                disorganizes: true,
-                companions: vec![co("20ME-H"), co("20ME-K")],
-            };
-            carry_out(turn, &mut chain, &flight);
-        }
-        chain.run(turn);
-    });
+    let ran = flee_both(&drill, ["20ME-H", "20ME-K"], false, &[1; 5]);
     assert_eq!(
         checked(&ran),
-        ["20ME-D", "20ME-E", "20ME-D", "20ME-E"],
+        ["20ME-D", "20ME-E", "20ME-D", "20ME-E", "20ME-H"],
         "{}",
         ran.text()
     );
-    assert_eq!(ran.unused, 1);
 }
 
 #[test]
@@ -878,26 +913,58 @@ fn rule_14_25_r3_another_regiment_is_excess_and_the_way_on_never_turns_back() {
 }
 
 #[test]
+fn rule_13_1_r1_two_retreats_of_one_result_make_a_bystander_check_once() {
+    let mut drill = Drill::new();
+    drill.company("20ME-H", "0908", "S");
+    drill.company("20ME-D", "0908", "S");
+    drill.company("20ME-E", "0808", "S");
+    let ran = flee_both(&drill, ["20ME-H", "20ME-D"], true, &[1]);
+    assert_eq!(checked(&ran), ["20ME-E"], "{}", ran.text());
+    // Two results, two checks; and D's makes H check.
+    let ran = flee_both(&drill, ["20ME-H", "20ME-D"], false, &[1, 1, 1]);
+    assert_eq!(
+        checked(&ran),
+        ["20ME-E", "20ME-E", "20ME-H"],
+        "{}",
+        ran.text()
+    );
+}
+
+#[test]
+fn a_chain_that_nothing_else_would_end_is_ended() {
+    // Confederates in the north-west corner behind a ring of enemies without zones: each flight
+    // shakes the others, and nobody can run off.
+    let mut drill = Drill::new();
+    let grid = drill.tables.map.grid;
+    let ring: Vec<_> = grid
+        .hexes()
+        .filter(|other| grid.distance(hex("0101"), *other) == 4)
+        .collect();
+    let ring_of = CompanyId::all().filter(|id| id.side() == Side::Usa);
+    for (id, at) in ring_of.zip(&ring) {
+        let name = id.to_string();
+        drill.company(&name, &at.to_string(), "S").formation = Formation::Column;
+    }
+    for (letter, at) in [("B", "0101"), ("C", "0102"), ("D", "0201"), ("E", "0202")] {
+        let company = drill.company_of(&format!("15AL-{letter}"), at, "N", "2/4");
+        company.disorganized = true;
+    }
+    // Column E, die 4: D, so a retreat without loss, for ever.
+    let ran = flee_in(&drill, Side::Usa, "15AL-B", &[4; 500]).0;
+    assert_eq!(ran.unused, 0);
+    assert!(
+        ran.says("500 checks in one chain: the others lapse [13.1-R2]"),
+        "{}",
+        ran.text()
+    );
+}
+
+#[test]
 fn rule_14_25_r4_companies_of_one_result_do_not_make_each_other_check() {
     let mut drill = Drill::new();
     drill.company("20ME-H", "0908", "S");
     drill.company("20ME-D", "0908", "S");
-    let run = |companions: Vec<_>, dice: &[u8]| {
-        drill.run(Side::Csa, dice, |turn| {
-            let mut chain = Chain::default();
-            for company in ["20ME-H", "20ME-D"] {
-                let flight = Flight {
-                    company: co(company),
-                    because: vec![RULE_11_6B],
-                    disorganizes: true,
-                    companions: companions.clone(),
-                };
-                carry_out(turn, &mut chain, &flight);
-            }
-            chain.run(turn);
-        })
-    };
-    let ran = run(vec![co("20ME-H"), co("20ME-D")], &[]);
+    let ran = flee_both(&drill, ["20ME-H", "20ME-D"], true, &[]);
     assert_eq!(checked(&ran), Vec::<String>::new());
     for name in ["20ME-H", "20ME-D"] {
         assert_eq!(
@@ -907,7 +974,7 @@ fn rule_14_25_r4_companies_of_one_result_do_not_make_each_other_check() {
         );
     }
     // Otherwise the second to arrive makes the first check.
-    let ran = run(Vec::new(), &[1]);
+    let ran = flee_both(&drill, ["20ME-H", "20ME-D"], false, &[1]);
     assert_eq!(checked(&ran), ["20ME-H"]);
 }
 

@@ -40,13 +40,15 @@ pub fn carry_out(turn: &mut Turn<'_>, chain: &mut Chain, flight: &Flight) -> End
         .map(|located| located.value)
         .collect();
     let mingled = turn.board.stack_ids(start, company.side().other());
+    let mut spared = flight.companions.clone();
+    spared.extend(chain.stirred_by(&flight.companions));
     let mut run = Run {
         company,
         mingled,
         listed: listed(turn.reactions(company.side()), company),
         way: vec![start],
         escort: Vec::new(),
-        witnesses: Witnesses::new(turn.tables.map.grid, company, &flight.companions, first),
+        witnesses: Witnesses::new(turn.tables.map.grid, company, spared, first),
     };
     let choice = path::choose(turn.tables, &turn.board, company, &run.listed);
     turn.log.fact(
@@ -57,7 +59,7 @@ pub fn carry_out(turn: &mut Turn<'_>, chain: &mut Chain, flight: &Flight) -> End
     run.escort = escort(turn, flight, start);
     let mark = chain.len();
     let end = run.go(turn, choice.path);
-    run.call(chain);
+    run.call(chain, flight.companions.is_empty());
     let end = match end {
         Some(end) => end,
         None => {
@@ -82,7 +84,7 @@ pub fn carry_out(turn: &mut Turn<'_>, chain: &mut Chain, flight: &Flight) -> End
 }
 
 /// A retreat on its way.
-struct Run<'a> {
+struct Run {
     company: CompanyId,
     /// 9.0-R2: enemies in the start hex.
     mingled: Vec<CompanyId>,
@@ -92,10 +94,10 @@ struct Run<'a> {
     way: Vec<HexId>,
     /// Officers who go along.
     escort: Vec<OfficerId>,
-    witnesses: Witnesses<'a>,
+    witnesses: Witnesses,
 }
 
-impl Run<'_> {
+impl Run {
     fn ground<'g>(&'g self, turn: &'g Turn<'_>) -> Ground<'g> {
         Ground {
             tables: turn.tables,
@@ -174,7 +176,12 @@ impl Run<'_> {
         let start = self.way.len() == 1;
         if start {
             let group = self.witnesses.abandoned(&turn.board, from);
-            tell(turn, RULE_13_1C, &group, &format!("left behind in {from}"));
+            tell(
+                turn,
+                &[RULE_13_1C, RULE_14_25_R1],
+                &group,
+                &format!("left behind in {from}"),
+            );
         }
         if let Some(side) = grid.direction(from, hex) {
             turn.board.company_mut(company).facing = side;
@@ -191,10 +198,16 @@ impl Run<'_> {
                 turn.enter_officer(officer, hex);
             }
             let group = self.witnesses.entered(&turn.board, hex);
-            tell(turn, RULE_13_1D, &group, &format!("in {hex}, entered"));
+            let rules = [RULE_13_1D, RULE_14_25A, RULE_14_25_R1];
+            tell(turn, &rules, &group, &format!("in {hex}, entered"));
         }
         let group = self.witnesses.left(&turn.board, from);
-        tell(turn, RULE_13_1D, &group, &format!("adjacent to {from}"));
+        tell(
+            turn,
+            &[RULE_13_1D, RULE_14_25_R1],
+            &group,
+            &format!("adjacent to {from}"),
+        );
         off
     }
 
@@ -236,8 +249,11 @@ impl Run<'_> {
     }
 
     /// Puts the checks that it caused into the chain.
-    fn call(&self, chain: &mut Chain) {
+    fn call(&self, chain: &mut Chain, alone: bool) {
         for (company, rule) in &self.witnesses.called {
+            if !alone {
+                chain.stir(self.company, *company);
+            }
             chain.call(Waiting {
                 company: *company,
                 shock: None,
@@ -249,6 +265,9 @@ impl Run<'_> {
 
     /// Records the way for pictures.
     fn record(&self, turn: &mut Turn<'_>) {
+        if self.way.len() < 2 {
+            return;
+        }
         let side = self.company.side();
         turn.went(self.company, side, MovementKind::Retreat, &self.way);
         for officer in &self.escort {
@@ -278,18 +297,12 @@ fn explain(turn: &mut Turn<'_>, choice: &Choice) {
     }
 }
 
-fn tell(turn: &mut Turn<'_>, rule: Rule, group: &[CompanyId], why: &str) {
-    if group.is_empty() {
-        return;
+fn tell(turn: &mut Turn<'_>, rules: &[Rule], group: &[CompanyId], why: &str) {
+    if !group.is_empty() {
+        let names: Vec<String> = group.iter().map(ToString::to_string).collect();
+        let text = format!("to check, {why}: {}", names.join(", "));
+        turn.log.fact(rules, text);
     }
-    let names: Vec<String> = group.iter().map(ToString::to_string).collect();
-    let mut rules = vec![rule];
-    if rule == RULE_13_1D && why.ends_with("entered") {
-        rules.push(RULE_14_25A);
-    }
-    rules.push(RULE_14_25_R1);
-    let text = format!("to check, {why}: {}", names.join(", "));
-    turn.log.fact(&rules, text);
 }
 
 /// 14.22a, 14.22-R1: the officers of the hex who go along.

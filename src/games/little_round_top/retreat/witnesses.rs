@@ -7,28 +7,28 @@ use crate::hex::{Grid, HexId};
 use crate::rule::Rule;
 
 /// Those who saw one company run, in the order in which they check.
-pub(super) struct Witnesses<'a> {
+pub(super) struct Witnesses {
     grid: Grid,
     company: CompanyId,
-    /// 14.25-R4.
-    companions: &'a [CompanyId],
+    /// 14.25-R4, 13.1-R1: those who do not check.
+    spared: Vec<CompanyId>,
     /// The owner's order in a group.
     first: Vec<CompanyId>,
     /// Each with the rule that makes it check; never twice.
     pub called: Vec<(CompanyId, Rule)>,
 }
 
-impl<'a> Witnesses<'a> {
+impl Witnesses {
     pub fn new(
         grid: Grid,
         company: CompanyId,
-        companions: &'a [CompanyId],
+        spared: Vec<CompanyId>,
         first: Vec<CompanyId>,
     ) -> Self {
         Witnesses {
             grid,
             company,
-            companions,
+            spared,
             first,
             called: Vec::new(),
         }
@@ -55,7 +55,7 @@ impl<'a> Witnesses<'a> {
         for hex in hexes {
             for other in board.stack(*hex, self.company.side()) {
                 let known = self.called.iter().any(|(called, _)| *called == other.id);
-                if other.id != self.company && !known && !self.companions.contains(&other.id) {
+                if other.id != self.company && !known && !self.spared.contains(&other.id) {
                     let place = self.first.iter().position(|first| *first == other.id);
                     let place = place.unwrap_or(self.first.len());
                     group.push((place, *hex, other.depth, other.id));
