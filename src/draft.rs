@@ -164,6 +164,13 @@ impl<'t> Table<'t> {
         self.entries.get(key).is_some()
     }
 
+    /// Where a key stands, if it is there.
+    #[must_use]
+    pub fn place_of(&self, key: &str) -> Option<Range<usize>> {
+        let (name, _) = self.entries.get_key_value(key)?;
+        Some(name.span())
+    }
+
     fn node(&self, key: &'static str) -> Option<&'t Spanned<DeValue<'t>>> {
         self.known.borrow_mut().push(key);
         self.entries.get(key)

@@ -1,9 +1,9 @@
 //! What a game implements, so that the exchange can carry it.
 
-use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::dice::Dice;
 use crate::draft::{Reader, Table};
-use crate::report::Log;
+use crate::report::{Action, Log};
 use crate::rule::{Rule, RuleBook};
 use crate::side::Side;
 use crate::veil::Veil;
@@ -38,6 +38,87 @@ pub struct Sheet {
     pub columns: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
+}
+
+/// Something more that a picture shows, over the ground and under the pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// The zones of control of a side.
+    Zones(Side),
+    /// Where a unit, or every unit of a side, can fire: its name as the player wrote it.
+    Fire(String),
+}
+
+/// A question about a board. Places and units are named as the player wrote them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether two places or units see each other.
+    Sight {
+        /// The one.
+        from: String,
+        /// The other.
+        to: String,
+    },
+    /// How far apart two places or units are.
+    Range {
+        /// The one.
+        from: String,
+        /// The other.
+        to: String,
+    },
+    /// What a way costs a unit.
+    Cost {
+        /// The unit.
+        unit: String,
+        /// The way, in the game's own words of its orders, or the place where it is to go.
+        way: Vec<String>,
+    },
+    /// What may come of a fire attack, and how likely.
+    Fire {
+        /// The target.
+        target: String,
+        /// Who fire.
+        units: Vec<String>,
+        /// Whether they fire a volley.
+        volley: bool,
+        /// Whether the units of the side to move that take part, firing or fired on, are about to
+        /// attack hand to hand.
+        melee: bool,
+    },
+    /// What may come of a melee, and how likely.
+    Melee {
+        /// Where it is fought.
+        place: String,
+        /// Who attack.
+        units: Vec<String>,
+    },
+    /// What may come of a morale check, and how likely.
+    Check {
+        /// Who checks.
+        unit: String,
+    },
+}
+
+/// What the rules say to a question.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    /// The parts of the answer: headings and lines with their rules, as a log has them.
+    pub parts: Vec<Action>,
+    /// The chances that it gives, if it gives any.
+    pub chances: Vec<Chance>,
+}
+
+/// How likely a result is: `ways` of `of` equally likely rolls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// What is rolled for: `fire at 0905`, `check 20ME-A after 1`.
+    pub roll: String,
+    /// The result.
+    pub result: String,
+    /// How many rolls give it.
+    pub ways: u64,
+    /// How many rolls there are.
+    pub of: u64,
 }
 
 /// What a hidden thing is in a game that hides nothing: there is none.
@@ -173,6 +254,49 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// The board as an SVG picture, the moves of `log` as arrows.
     fn svg(tables: &Self::Tables, board: &Self::Board, log: &Log, title: &str) -> String;
 
+    /// The picture of [`Ruleset::svg`] with something more on it.
+    ///
+    /// # Errors
+    ///
+    /// What the game cannot show; a unit that is not on the board.
+    fn svg_with(
+        tables: &Self::Tables,
+        board: &Self::Board,
+        log: &Log,
+        title: &str,
+        overlays: &[Overlay],
+    ) -> Result<String, Diagnostic> {
+        match overlays.first() {
+            None => Ok(Self::svg(tables, board, log, title)),
+            Some(Overlay::Zones(_)) => Err(unanswered::<Self>("zones of control in a picture")),
+            Some(Overlay::Fire(_)) => Err(unanswered::<Self>("fields of fire in a picture")),
+        }
+    }
+
+    /// Answers a question about a board: what the rules would say, before anything is ordered.
+    /// Nothing is rolled, and nothing hidden is known.
+    ///
+    /// # Errors
+    ///
+    /// A question that the game does not answer; a name that is none; everything that the rules
+    /// forbid about what was asked.
+    fn ask(
+        tables: &Self::Tables,
+        board: &Self::Board,
+        question: &Question,
+    ) -> Result<Answer, Faults> {
+        let _ = (tables, board);
+        let what = match question {
+            Question::Sight { .. } => "lines of sight",
+            Question::Range { .. } => "ranges",
+            Question::Cost { .. } => "costs of movement",
+            Question::Fire { .. } => "the odds of fire",
+            Question::Melee { .. } => "the odds of a melee",
+            Question::Check { .. } => "the odds of a check",
+        };
+        Err(unanswered::<Self>(what).into())
+    }
+
     /// The board as a small text map, at most 80 columns.
     fn text_map(tables: &Self::Tables, board: &Self::Board) -> String;
 
@@ -273,4 +397,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         let _ = (tables, board, side, held);
         String::new()
     }
+}
+
+fn unanswered<G: Ruleset>(what: &str) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Illegal,
+        format!("{} has no answer about {what}", G::TITLE),
+    )
+    .help("`countersign map` shows the positions, `countersign rule` the rules that apply to them")
 }

@@ -7,20 +7,24 @@ use crate::engine::State;
 use crate::player::Table;
 use crate::player::agreement::takeback::taken_back;
 use crate::report::{Log, png::png};
+use crate::ruleset::Overlay;
+use crate::side::Side;
 use crate::store::{read_text, write_file};
 use serde_json::json;
 use std::path::PathBuf;
 
 /// Draw the table
 ///
-/// Prints a small text map, or writes a picture: terrain, every unit to scale with its facing,
-/// name and bases, commanders, and the moves of the last player-turn as arrows.
+/// Prints a small text map, or writes a picture: terrain, every unit with its facing and strength,
+/// commanders, and the moves of the last player-turn as arrows. Zones of control and fields of fire
+/// can be drawn into the picture, in games that have them.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   countersign map
   countersign map --svg map.svg --png map.png
-  countersign map 4 --png map.png --width 2400")]
+  countersign map 4 --png map.png --width 2400
+  countersign map --png map.png --zones CSA --fire 20ME-A")]
 pub struct Args {
     /// A player-turn's number or a state, instead of the latest
     #[arg(value_name = "PLAYER-TURN|STATE")]
@@ -35,6 +39,12 @@ pub struct Args {
     #[arg(long, value_name = "PIXELS", default_value_t = 1200,
         value_parser = clap::value_parser!(u32).range(100..=8000))]
     pub width: u32,
+    /// Draw the zones of control of a side into the picture; may be given twice
+    #[arg(long, value_name = "SIDE")]
+    pub zones: Vec<Side>,
+    /// Draw the field of fire of a unit, or of all units of a side, into the picture
+    #[arg(long, value_name = "UNIT|SIDE")]
+    pub fire: Vec<String>,
 }
 
 /// Draws the table.
@@ -52,8 +62,17 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         None => format!("{}: the opening", table.game.system.title),
     };
     let mut files = Vec::new();
+    let overlays = overlays(args);
+    if args.svg.is_none() && args.png.is_none() && !overlays.is_empty() {
+        return Err(Diagnostic::new(
+            Kind::Unable,
+            "zones of control and fields of fire are drawn into a picture only",
+        )
+        .help("say where it goes, with `--svg FILE` or `--png FILE`")
+        .into());
+    }
     if args.svg.is_some() || args.png.is_some() {
-        let svg = engine.svg(board, &log, &title);
+        let svg = engine.svg_with(board, &log, &title, &overlays)?;
         if let Some(path) = &args.svg {
             write_file(path, svg.as_bytes())?;
             files.push(path.display().to_string());
@@ -84,6 +103,13 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         context.note(&format!("wrote `{file}`"));
     }
     Ok(Outcome::Good)
+}
+
+/// What is drawn besides.
+fn overlays(args: &Args) -> Vec<Overlay> {
+    let zones = args.zones.iter().copied().map(Overlay::Zones);
+    let fire = args.fire.iter().cloned().map(Overlay::Fire);
+    zones.chain(fire).collect()
 }
 
 /// The state to draw, and what led to it.

@@ -2,9 +2,11 @@
 
 pub mod accept;
 pub mod acknowledge;
+pub mod ask;
 pub mod audit;
 pub mod check;
 pub mod completions;
+pub mod cost;
 pub mod dice;
 pub mod disclose;
 pub mod dispute;
@@ -14,13 +16,16 @@ pub mod games;
 pub mod inspect;
 pub mod journal;
 pub mod keygen;
+pub mod los;
 pub mod mail;
 pub mod man;
 pub mod map;
 pub mod new;
+pub mod odds;
 pub mod open;
 pub mod orders;
 pub mod output;
+pub mod range;
 pub mod receive;
 pub mod rekey;
 pub mod report;
@@ -156,6 +161,10 @@ pub enum Command {
     Export(export::Args),
     Report(report::Args),
     Map(map::Args),
+    Los(los::Args),
+    Range(range::Args),
+    Cost(cost::Args),
+    Odds(odds::Args),
     Rule(rule::Args),
     Tables(tables::Args),
     Dice(dice::Args),
@@ -285,6 +294,10 @@ fn dispatch(command: &Command, context: &Context) -> Ended {
         Command::Export(args) => export::run(args, context),
         Command::Report(args) => report::run(args, context),
         Command::Map(args) => map::run(args, context),
+        Command::Los(args) => los::run(args, context),
+        Command::Range(args) => range::run(args, context),
+        Command::Cost(args) => cost::run(args, context),
+        Command::Odds(args) => odds::run(args, context),
         Command::Rule(args) => rule::run(args, context),
         Command::Tables(args) => tables::run(args, context),
         Command::Dice(args) => dice::run(args, context),

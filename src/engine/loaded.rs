@@ -14,7 +14,7 @@ use crate::protocol::documents::{
 };
 use crate::protocol::hex::{Digest, Seal};
 use crate::report::Log;
-use crate::ruleset::{Ending, Ruleset, Sheet, Step};
+use crate::ruleset::{Answer, Ending, Overlay, Question, Ruleset, Sheet, Step};
 use crate::side::Side;
 use std::collections::BTreeMap;
 
@@ -404,6 +404,20 @@ impl<G: Ruleset> Engine for Loaded<G> {
 
     fn svg(&self, board: &Part, log: &Log, title: &str) -> String {
         G::svg(&self.tables, board.get(), log, title)
+    }
+
+    fn svg_with(
+        &self,
+        board: &Part,
+        log: &Log,
+        title: &str,
+        overlays: &[Overlay],
+    ) -> Result<String, Diagnostic> {
+        G::svg_with(&self.tables, board.get(), log, title, overlays)
+    }
+
+    fn ask(&self, board: &Part, question: &Question) -> Result<Answer, Faults> {
+        G::ask(&self.tables, board.get(), question)
     }
 
     fn text_map(&self, board: &Part) -> String {

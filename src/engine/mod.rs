@@ -17,7 +17,7 @@ use crate::protocol::documents::{
 use crate::protocol::hex::{Digest, Seal};
 use crate::report::Log;
 use crate::rule::RuleBook;
-use crate::ruleset::{Ending, Ruleset, Sheet, Step};
+use crate::ruleset::{Answer, Ending, Overlay, Question, Ruleset, Sheet, Step};
 use crate::side::Side;
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -289,6 +289,26 @@ pub trait Engine: Send + Sync {
 
     /// A picture of the board.
     fn svg(&self, board: &Part, log: &Log, title: &str) -> String;
+
+    /// A picture of the board with something more on it.
+    ///
+    /// # Errors
+    ///
+    /// What the game cannot show; a unit that is not on the board.
+    fn svg_with(
+        &self,
+        board: &Part,
+        log: &Log,
+        title: &str,
+        overlays: &[Overlay],
+    ) -> Result<String, Diagnostic>;
+
+    /// Answers a question about a board.
+    ///
+    /// # Errors
+    ///
+    /// A question that the game does not answer; a name that is none; what the rules forbid.
+    fn ask(&self, board: &Part, question: &Question) -> Result<Answer, Faults>;
 
     /// A text map of the board.
     fn text_map(&self, board: &Part) -> String;

@@ -8,7 +8,10 @@ use crate::draft::nearest;
 pub use crate::engine::System;
 
 /// Every game system of this program.
-pub static SYSTEMS: &[System] = &[System::of::<we_are_the_flank::WeAreTheFlank>()];
+pub static SYSTEMS: &[System] = &[
+    System::of::<little_round_top::LittleRoundTop>(),
+    System::of::<we_are_the_flank::WeAreTheFlank>(),
+];
 
 /// The system with this name.
 ///

@@ -6,6 +6,7 @@ mod direction;
 mod grid;
 mod id;
 pub mod line;
+pub mod picture;
 
 pub use direction::{Direction, Turn};
 pub use grid::{Grid, Low};

@@ -27,9 +27,9 @@
 //! change its meaning.
 
 use super::log::MovementKind;
-use super::{Head, Line, Log, Movement, Next, Report};
+use super::{Action, Head, Line, Log, Movement, Next, Report};
 use crate::rule::{Rule, RuleBook};
-use crate::ruleset::Sheet;
+use crate::ruleset::{Chance, Sheet};
 use serde_json::{Value, json};
 
 /// The format's name.
@@ -108,6 +108,26 @@ pub fn roll(player_turn: u32, seed: &str, label: &str, dice: &[u8], rules: &[Rul
         "label": label,
         "dice": dice,
         "rules": ids(rules),
+    })
+}
+
+/// A part of an answer: `countersign/answer/1`.
+#[must_use]
+pub fn part(part: &Action) -> Value {
+    json!({
+        "title": part.title,
+        "lines": part.lines.iter().map(line).collect::<Vec<_>>(),
+    })
+}
+
+/// A chance in an answer: `countersign/answer/1`.
+#[must_use]
+pub fn chance(chance: &Chance) -> Value {
+    json!({
+        "roll": chance.roll,
+        "result": chance.result,
+        "ways": chance.ways,
+        "of": chance.of,
     })
 }
 

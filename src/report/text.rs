@@ -1,7 +1,7 @@
 //! The report for people: 80 columns of ASCII, without colour.
 
 use super::wrap::{WIDTH, ascii, hang, hang_at, whole};
-use super::{Head, Line, Next, Report, sheet};
+use super::{Action, Head, Line, Next, Report, sheet};
 use crate::rule::{Rule, RuleBook};
 
 /// The whole report, ended by a line feed. No line is longer than 80 characters.
@@ -18,6 +18,22 @@ pub fn render(report: &Report, book: &RuleBook) -> String {
         page.extend(sheet::lines(one, "Nothing to show."));
     }
     next(&mut page, &report.next, report.form.as_deref());
+    page.0.join("\n") + "\n"
+}
+
+/// The parts of an answer, an empty line between them.
+#[must_use]
+pub fn parts(parts: &[Action]) -> String {
+    let mut page = Page(Vec::new());
+    for (place, part) in parts.iter().enumerate() {
+        if place > 0 {
+            page.line("");
+        }
+        page.extend(hang("", &ascii(&part.title)));
+        for line in &part.lines {
+            page.extend(shown(line));
+        }
+    }
     page.0.join("\n") + "\n"
 }
 

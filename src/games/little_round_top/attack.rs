@@ -1,10 +1,28 @@
 //! One fire attack: who may join, how strong it is, what comes of it (10.0 to 10.8).
 
+mod bar;
+mod choice;
+mod line_of_fire;
+mod outcome;
+mod resolve;
+mod share;
+mod shifts;
+mod who;
+mod withdrawal;
+
+pub use bar::Bar;
+pub use choice::{cell, chances, column_name, enemy_hexes, legal_targets};
+pub use line_of_fire::{Entry, entry, in_front};
+pub use resolve::{carry_out, explain};
+pub use share::{Share, Weapon, factor, shares, weapon};
+pub use who::{bars, combines, firer_bars, target_bars, would_fire};
+pub use withdrawal::{Withdrawal, departure, draws_fire, withdrawal};
+
 use super::board::Board;
 use super::morale::Rear;
-use super::tables::{FireResult, Tables};
-use super::turn::{Marks, Turn};
-use super::unit::{CompanyId, UnitId};
+use super::tables::Tables;
+use super::turn::Marks;
+use super::unit::{CompanyId, OfficerId, UnitId};
 use crate::diagnostic::Diagnostic;
 use crate::hex::HexId;
 use crate::side::Side;
@@ -41,11 +59,24 @@ pub struct Attack {
     pub volley: bool,
 }
 
+/// What an attack is directed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The top company of the hex, or the one that leaves it (8.32a, 9.1-R4).
+    Company(CompanyId),
+    /// 4.5f: officers without a company, by name.
+    Officers(Vec<OfficerId>),
+}
+
 /// How strong an attack is.
 #[derive(Clone, Debug)]
 pub struct Weighed {
+    /// What it is directed at.
+    pub target: Target,
     /// Each firer's share after 12.1b, 10.3b and the range factor.
     pub shares: Vec<(CompanyId, i64)>,
+    /// How each share came about.
+    pub workings: Vec<Share>,
     /// Their sum.
     pub strength: i64,
     /// The shifts, one by one.
@@ -74,32 +105,81 @@ pub fn weigh(
     marks: &Marks,
     attack: &Attack,
 ) -> Result<Weighed, Vec<Diagnostic>> {
-    let _ = (tables, board, marks, attack);
-    todo!()
+    weigh_or_bars(tables, board, marks, attack)
+        .map_err(|bars| bars.iter().map(Bar::diagnostic).collect())
 }
 
-/// Carries out an attack with every consequence (3.0-R3); gives the cell of the Fire table. An
-/// attack that may not be made is logged as overtaken and gives none (10.4-R1).
-pub fn carry_out(turn: &mut Turn<'_>, attack: &Attack) -> Option<FireResult> {
-    let _ = (turn, attack);
-    todo!()
+/// As [`weigh`], with the reasons as values.
+///
+/// # Errors
+///
+/// As [`weigh`].
+pub fn weigh_or_bars(
+    tables: &Tables,
+    board: &Board,
+    marks: &Marks,
+    attack: &Attack,
+) -> Result<Weighed, Vec<Bar>> {
+    let bars = who::bars(tables, board, marks, attack);
+    if !bars.is_empty() {
+        return Err(bars);
+    }
+    let Some(target) = target(board, attack) else {
+        return Err(vec![Bar::NoEnemy(attack.target)]);
+    };
+    let workings = share::shares(tables, board, attack);
+    let strength: i64 = workings.iter().map(|share| share.points).sum();
+    let shifts::Shifts {
+        tally,
+        rear,
+        initial_volley,
+    } = shifts::shifts(tables, board, marks, attack, &target);
+    let net = i64::from(tally.total()).clamp(-shifts::LIMIT, shifts::LIMIT);
+    let Some(plain_column) = choice::plain_column(strength) else {
+        return Err(vec![Bar::NoStrength(attack.target)]);
+    };
+    let Some(column) = choice::shifted(plain_column, net) else {
+        return Err(vec![Bar::OffTheTable {
+            column: plain_column,
+            net,
+        }]);
+    };
+    Ok(Weighed {
+        target,
+        shares: workings
+            .iter()
+            .map(|share| (share.company, share.points))
+            .collect(),
+        workings,
+        strength,
+        shifts: tally,
+        net,
+        plain_column,
+        column,
+        rear,
+        initial_volley,
+    })
 }
 
-/// How a unit came out of Withdrawal Fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Withdrawal {
-    /// Nobody fired, or it stands and may go on (9.1-R5).
-    Unhurt,
-    /// 9.15a: it moves its one hex, then is disorganized and stops. Movement disorganizes it.
-    Disorganized,
-    /// It retreated from the hex, was eliminated, or (officer) killed: its movement ends.
-    Gone,
-}
-
-/// 9.1: Withdrawal Fire at a unit that leaves a controlled hex, or changes formation in one
-/// (6.0b). By default all who can fire (9.1-R1); the other side's standing orders may hold some
-/// back.
-pub fn withdrawal(turn: &mut Turn<'_>, unit: UnitId, from: HexId) -> Withdrawal {
-    let _ = (turn, unit, from);
-    todo!()
+/// What an attack is directed at; none when no enemy unit is there.
+#[must_use]
+pub fn target(board: &Board, attack: &Attack) -> Option<Target> {
+    let side = attack.side.other();
+    match attack.only {
+        Some(UnitId::Company(company)) => {
+            (board.company(company).at == Some(attack.target)).then_some(Target::Company(company))
+        }
+        Some(UnitId::Officer(officer)) => (board.officer(officer).at == Some(attack.target))
+            .then_some(Target::Officers(vec![officer])),
+        None => match board.top(attack.target, side) {
+            Some(top) => Some(Target::Company(top.id)),
+            None => {
+                let officers: Vec<OfficerId> = board
+                    .officers_in(attack.target, side)
+                    .map(|officer| officer.id)
+                    .collect();
+                (!officers.is_empty()).then_some(Target::Officers(officers))
+            }
+        },
+    }
 }

@@ -1,5 +1,6 @@
 //! Everything on the map between two player-turns.
 
+pub mod fits;
 mod lookup;
 
 use super::unit::{CompanyId, OfficerId, Regiment};

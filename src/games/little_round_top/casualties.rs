@@ -133,10 +133,14 @@ pub fn lapse(turn: &mut Turn<'_>, company: CompanyId) {
 
 /// 4.5b: each officer of `side` in a hex rolls after fire.
 pub fn officers_after_fire(turn: &mut Turn<'_>, hex: HexId, side: Side, result: FireResult) {
-    let wounded = fire_risk(result);
     let officers = officers_of(turn, hex, side);
+    fire_at_officers(turn, &officers, result);
+}
+
+/// 4.5b: each of these officers rolls after fire.
+pub fn fire_at_officers(turn: &mut Turn<'_>, officers: &[OfficerId], result: FireResult) {
     for officer in officers {
-        roll(turn, officer, wounded.clone(), None, RULE_4_5B);
+        roll(turn, *officer, fire_risk(result), None, RULE_4_5B);
     }
 }
 

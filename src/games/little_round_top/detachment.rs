@@ -16,9 +16,8 @@ use super::rules::{
 use super::tables::Tables;
 use super::turn::Turn;
 use super::unit::{CompanyId, OfficerId, Regiment, UnitId};
-use super::{radius, sight, victory};
+use super::{attack, radius, sight, victory};
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::hex::line::{Crossing, Line};
 use crate::hex::{Direction, HexId};
 use crate::report::Log;
 use crate::rule::Rule;
@@ -142,30 +141,17 @@ pub fn open_fire(turn: &mut Turn<'_>) {
         let Some(UnitId::Company(id)) = unit(label) else {
             return false;
         };
-        has_zone(board.company(id))
-            && !board.company(id).bayonets
-            && tables.map.grid.has(secret.hex)
-            && confederates(board).any(|(_, hex)| {
-                sight::range(&tables.map, secret.hex, hex) <= secret.reach
-                    && ahead(&tables.map, secret.hex, secret.face, hex)
-                    && sight::sees(&tables.map, board, secret.hex, hex)
-            })
+        attack::would_fire(tables, board, id, secret)
     });
     for (label, secret) in &ready {
         let text = format!("{label} in {} fires", secret.hex);
         turn.log.fact(&[RULE_19_2_R1], text);
         place(turn, label, secret);
     }
-}
-
-/// 7.21a, 7.24-R1: whether the straight line to a hex leaves through a front hexside, or at the
-/// corner of one.
-fn ahead(map: &Map, from: HexId, face: Direction, hex: HexId) -> bool {
-    let front = face.front();
-    match Line::between(&map.grid, from, hex).map(|line| line.leaves) {
-        Some(Crossing::Side(side)) => front.contains(&side),
-        Some(Crossing::Corner(one, other)) => front.contains(&one) || front.contains(&other),
-        None => false,
+    let hexes: BTreeSet<HexId> = ready.iter().map(|(_, secret)| secret.hex).collect();
+    let beside = turn.unveil(RULE_19_2_R1, |_, secret| hexes.contains(&secret.hex));
+    for (label, secret) in &beside {
+        place(turn, label, secret);
     }
 }
 

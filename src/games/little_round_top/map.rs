@@ -1,5 +1,9 @@
 //! The map: levels, rocks, cleared ground, hexsides, Victory Hexes (H-29 to H-38).
 
+mod hints;
+
+pub use hints::hints;
+
 use crate::hex::{Grid, HexId, Hexside};
 use std::collections::BTreeMap;
 

@@ -1,6 +1,7 @@
 //! Command Radius (4.12, 9.2).
 
 use super::board::Board;
+use super::printed;
 use super::tables::Tables;
 use super::unit::OfficerId;
 use super::zones;
@@ -19,7 +20,7 @@ pub fn radius(tables: &Tables, board: &Board, officer: OfficerId) -> i64 {
         entry.radius
     };
     let fighting = man.at.is_some_and(|hex| board.in_melee(hex));
-    (own - i64::from(fighting)).max(0)
+    (own - if fighting { printed::MELEE_RADIUS } else { 0 }).max(0)
 }
 
 /// Whether the radius of an officer on the map reaches a hex (4.12-R1): a path no longer than

@@ -1,9 +1,13 @@
 //! Retreat (14.0).
 
-use super::board::Board;
-use super::chain::Chain;
-use super::tables::Tables;
-use super::turn::Turn;
+mod ground;
+mod path;
+mod run;
+mod witnesses;
+
+pub use path::{Choice, Way, choose, path, ways};
+pub use run::carry_out;
+
 use super::unit::CompanyId;
 use crate::hex::HexId;
 use crate::rule::Rule;
@@ -30,20 +34,4 @@ pub enum End {
     Off,
     /// 14.1b: nowhere; the company is eliminated.
     Eliminated,
-}
-
-/// The path that 14.1 asks for: the hexes to enter, a last one off the map among them; empty when
-/// there is none (14.1b). `listed` is the owner's list (14.1-R3).
-#[must_use]
-pub fn path(tables: &Tables, board: &Board, company: CompanyId, listed: &[HexId]) -> Vec<HexId> {
-    let _ = (tables, board, company, listed);
-    todo!()
-}
-
-/// Carries out a retreat to its end (13.1-R2): the path, officers and flag (14.22), excess
-/// (14.25b), facing (14.24), disorganization. The checks that it causes (13.1c, 13.1d) are put
-/// into the chain in the order of 14.25-R1.
-pub fn carry_out(turn: &mut Turn<'_>, chain: &mut Chain, flight: &Flight) -> End {
-    let _ = (turn, chain, flight);
-    todo!()
 }

@@ -5,19 +5,14 @@
 
 use super::board::Board;
 use super::map::Map;
+use super::printed::{CLEARED_AS_ONE, SIGHT};
 use super::rules;
 use crate::hex::{HexId, Passed, Walk};
 use crate::rule::Rule;
 use crate::side::Side;
 
-/// 10.7a: how far sight goes, in hexes.
-pub const FARTHEST: i64 = 3;
-
-/// 19.42a: how many cleared hexes count as one.
-const CLEARED_AS_ONE: i64 = 5;
-
-/// How many hexes a line within [`FARTHEST`] may have: all of them cleared.
-const LONGEST: usize = (FARTHEST * CLEARED_AS_ONE) as usize;
+/// How many hexes a line within sight may have: all of them cleared.
+const LONGEST: usize = (SIGHT * CLEARED_AS_ONE) as usize;
 
 /// What is seen from one hex of another, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,7 +139,7 @@ impl Finding {
             Finding::Range(range) => (rules::RULE_10_22A, format!("the range is {range}")),
             Finding::TooFar => (
                 rules::RULE_10_7A,
-                format!("sight goes {FARTHEST} hexes at most"),
+                format!("sight goes {SIGHT} hexes at most"),
             ),
             Finding::Cleared(hexes) => {
                 let count = Count {
@@ -227,7 +222,7 @@ fn judge(
     };
     let range = range(map, from, to);
     tell(Finding::Range(range));
-    if range > FARTHEST {
+    if range > SIGHT {
         tell(Finding::TooFar);
         return (false, range);
     }
@@ -344,7 +339,7 @@ impl Course {
             }
         }
         // 19.42-R2: hexes that share a count share the highest level among them.
-        let mut heights = [i64::MIN; FARTHEST as usize];
+        let mut heights = [i64::MIN; SIGHT as usize];
         for (_, height, count) in self.levels(way) {
             let shared = usize::try_from(count - 1)
                 .ok()

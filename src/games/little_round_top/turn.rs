@@ -5,10 +5,10 @@
 //! overtaken (3.0-R6).
 
 use super::board::Board;
-use super::ledger::Ledger;
+use super::ledger::{Expense, Ledger};
 use super::orders::{Orders, Reactions, Secret, Standing};
 use super::tables::Tables;
-use super::unit::{CompanyId, OfficerId, UnitId};
+use super::unit::{CompanyId, OfficerId, Regiment, UnitId};
 use super::{detachment, flags, victory};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dice::Dice;
@@ -69,6 +69,19 @@ pub struct Marks {
     pub ledgers: BTreeMap<OfficerId, Ledger>,
     /// 4.0c: from whom a company has taken CP; `None` for CP of its own (21.2b).
     pub payers: BTreeMap<CompanyId, Option<OfficerId>>,
+    /// 21.2b: companies that enter with CP of their own, and what they have spent.
+    pub own: BTreeMap<CompanyId, Vec<Expense>>,
+    /// 12.21a: companies that rallied by the die in this Command Phase.
+    pub rallied: BTreeSet<CompanyId>,
+    /// 11.42a: companies that fixed bayonets in this Command Phase.
+    pub fixed: BTreeSet<CompanyId>,
+    /// 19.1-R1: regiments that were not free to move when the Movement Phase began; `2SS` stands
+    /// for the detachment.
+    pub bound: BTreeSet<Regiment>,
+    /// 9.0d: units that have entered an enemy zone in this Movement Phase.
+    pub stopped: BTreeSet<UnitId>,
+    /// 7.12: by how many hexsides a company has turned in the hex where it stands.
+    pub turned: BTreeMap<CompanyId, u8>,
     /// 5.15a: hexes entered by movement in this Movement Phase.
     pub moved: BTreeMap<UnitId, u32>,
     /// 19.42-R2: cleared hexes entered in this Movement Phase.
@@ -78,6 +91,10 @@ pub struct Marks {
     /// 11.0a: companies ordered to initiate melee, in order, each with the target hex. A lapsed
     /// order (11.0-R1) is taken out.
     pub melee: Vec<(CompanyId, HexId)>,
+    /// 11.26a: `melee` as it was at the end of the Movement Phase, before any order lapsed.
+    pub announced: Vec<(CompanyId, HexId)>,
+    /// The melee that is being fought: it is not over before its last check (18.2-R1).
+    pub fighting: Option<HexId>,
     /// 10.14a: companies that have fired in this Combat Phase.
     pub fired: BTreeSet<CompanyId>,
     /// 10.14a: units that have been fired on in this Combat Phase.

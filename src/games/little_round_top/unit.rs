@@ -112,6 +112,12 @@ impl CompanyId {
         letter: Some(b'B'),
     };
 
+    /// Company A of the 15th Alabama, which enters only by an option (21.4a).
+    pub const OPTIONAL: CompanyId = CompanyId {
+        regiment: Regiment::Alabama15,
+        letter: Some(b'A'),
+    };
+
     /// Every company of the game, in the order of a board.
     pub fn all() -> impl Iterator<Item = CompanyId> {
         Regiment::ALL.into_iter().flat_map(CompanyId::of)
@@ -134,6 +140,15 @@ impl CompanyId {
     #[must_use]
     pub const fn side(self) -> Side {
         self.regiment.side()
+    }
+
+    /// 8.13a, 8.13-R1: whether it may stand in a hex with another company of its side.
+    #[must_use]
+    pub fn may_stack_with(self, other: CompanyId) -> bool {
+        let guests = |one: CompanyId, two: CompanyId| {
+            one == CompanyId::SHARPSHOOTERS && two == CompanyId::DETACHED
+        };
+        self.regiment == other.regiment || guests(self, other) || guests(other, self)
     }
 
     /// Its letter; none for the sharpshooters.

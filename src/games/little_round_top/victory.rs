@@ -25,7 +25,10 @@ pub fn take(turn: &mut Turn<'_>, company: CompanyId, hex: HexId) {
 
 /// 18.2-R1: a melee in a hex has ended; the side left in it takes it.
 pub fn melee_over(turn: &mut Turn<'_>, hex: HexId) {
-    settle(turn, hex, &[RULE_18_2_R1]);
+    // Of a melee that is being fought, only the end counts: both sides may yet be gone.
+    if turn.marks.fighting != Some(hex) {
+        settle(turn, hex, &[RULE_18_2_R1]);
+    }
 }
 
 /// 18.2a, 18.2-R1: a phase has ended. Whoever alone stands in a Victory Hex has it, also when

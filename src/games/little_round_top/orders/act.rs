@@ -122,12 +122,26 @@ impl FromStr for Act {
             },
             _ => Err(NoAct {
                 message: format!("`{}` is no act", text.escape_debug()),
-                help: match nearest(verb, VERBS.iter().copied()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("the acts are {}", VERBS.join(", ")),
-                },
+                help: meant(verb),
             }),
         }
+    }
+}
+
+/// What was meant by a word that is no act.
+fn meant(verb: &str) -> String {
+    match verb {
+        "charge" | "assault" | "attack" => "did you mean `melee`?".to_owned(),
+        "advance" | "march" | "move" => "did you mean `forward`?".to_owned(),
+        "retreat" | "withdraw" => "did you mean `back`?".to_owned(),
+        "turn" | "wheel" | "face" => "write `left 1`, `right 2` or `about`".to_owned(),
+        "fire" | "shoot" => {
+            "fire is ordered with `[[fire]]`; before it `volley` may be ordered here".to_owned()
+        }
+        _ => match nearest(verb, VERBS.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the acts are {}", VERBS.join(", ")),
+        },
     }
 }
 

@@ -1,1 +1,368 @@
 //! Checks orders by rehearsing them.
+//!
+//! What is written is read, then the phases of the player-turn are run in rehearsal: once as if no
+//! disorganized company rallied by its own die (A1), once as if all of them did. What goes wrong
+//! in both is refused; what goes wrong in one only is a warning that says when.
+
+use super::{Orders, Standing, read};
+use crate::diagnostic::{Diagnostic, Kind, Severity};
+use crate::draft::{Located, Reader, Table};
+use crate::games::little_round_top::board::{Board, Stage, Status};
+use crate::games::little_round_top::ledger::Ledger;
+use crate::games::little_round_top::phase::set_up;
+use crate::games::little_round_top::rules::{
+    RULE_3_0B, RULE_3_0K, RULE_10_6A, RULE_14_23A, RULE_19_2A, RULE_19_2F, RULE_20_1B, RULE_20_2A,
+    RULE_21_2_R1, RULE_21_4A,
+};
+use crate::games::little_round_top::sequence;
+use crate::games::little_round_top::tables::Tables;
+use crate::games::little_round_top::turn::Turn;
+use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
+use crate::rule::Rule;
+use crate::side::Side;
+use std::ops::Range;
+
+/// The orders of the side whose player-turn it is. Every fault goes to the reader.
+pub fn read(
+    tables: &Tables,
+    board: &Board,
+    table: Table<'_>,
+    reader: &mut Reader<'_>,
+) -> Option<Orders> {
+    let Some(side) = board.stage.active() else {
+        reader.faults.push(
+            Diagnostic::new(Kind::Illegal, "the game is over")
+                .rule(RULE_3_0K)
+                .help("nobody writes orders any more; see the score with `countersign report`"),
+        );
+        return None;
+    };
+    let before = errors(reader);
+    let misplaced = misplaced(reader, &table, board.stage);
+    let orders = read::orders(reader, tables, side, &table);
+    table.finish(reader);
+    if !misplaced {
+        names(reader, board, &orders);
+    }
+    if errors(reader) == before {
+        rehearse(tables, board, side, &orders, reader);
+    }
+    Some(orders)
+}
+
+/// The standing orders of `side`. They are used on a later board, so only what can never become
+/// legal is refused.
+pub fn standing(
+    tables: &Tables,
+    board: &Board,
+    side: Side,
+    table: Option<Table<'_>>,
+    reader: &mut Reader<'_>,
+) -> Option<Standing> {
+    let Some(table) = table else {
+        return Some(Standing::default());
+    };
+    let standing = read::standing(reader, tables, side, table);
+    let fire = standing.fire.iter().flat_map(|fire| &fire.by);
+    for company in fire.chain(&standing.no_withdrawal_fire) {
+        gone(reader, board, company);
+    }
+    reactions(reader, board, &standing.reactions);
+    Some(standing)
+}
+
+/// What each officer would have and spend with these orders, if no company rallies by itself.
+#[must_use]
+pub fn ledgers(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Ledger> {
+    let Some(side) = board.stage.active() else {
+        return Vec::new();
+    };
+    let standing = Standing::default();
+    let turn = run(tables, board, side, orders, &standing, false);
+    turn.marks.ledgers.into_values().collect()
+}
+
+/// How many errors the reader has.
+fn errors(reader: &Reader<'_>) -> usize {
+    let errors = reader.faults.iter();
+    errors
+        .filter(|finding| finding.severity == Severity::Error)
+        .count()
+}
+
+/// The keys of a set-up.
+const SET_UP: [&str; 2] = ["entry_15al", "place"];
+/// The keys of a player-turn of a Game-Turn.
+const BATTLE: [&str; 12] = [
+    "release",
+    "replacement",
+    "bonus",
+    "order",
+    "fire",
+    "others",
+    "melee",
+    "retreat",
+    "escort",
+    "fray",
+    "checks_first",
+    "flags_to",
+];
+
+/// Refuses keys that have no place in this player-turn; says whether there are any.
+fn misplaced(reader: &mut Reader<'_>, table: &Table<'_>, stage: Stage) -> bool {
+    let (rule, when, help): (Rule, &str, &str) = match stage {
+        Stage::UnionSetUp => (
+            RULE_20_1B,
+            "the Union set-up",
+            "the Union hides its detachment in `[hidden]`; what it does when the enemy acts stands \
+             in `[standing]`",
+        ),
+        Stage::ConfederateSetUp => (
+            RULE_20_2A,
+            "the Confederate set-up",
+            "the Confederate places 4AL with `[[place]]` and writes `entry_15al`; what it does \
+             when the enemy acts stands in `[standing]`",
+        ),
+        Stage::Union | Stage::Confederate | Stage::Over => (
+            RULE_3_0B,
+            "a player-turn of the battle",
+            "it belongs to the Confederate set-up",
+        ),
+    };
+    let keys = match stage {
+        Stage::UnionSetUp => SET_UP.iter().chain(&BATTLE).collect::<Vec<_>>(),
+        Stage::ConfederateSetUp => BATTLE.iter().collect(),
+        Stage::Union | Stage::Confederate | Stage::Over => SET_UP.iter().collect(),
+    };
+    let mut found = false;
+    for key in keys {
+        if !table.has(key) {
+            continue;
+        }
+        found = true;
+        let place = table.place_of(key);
+        reader.report(
+            place.as_ref(),
+            Diagnostic::new(Kind::Illegal, format!("`{key}` has no place in {when}"))
+                .rule(rule)
+                .help(help),
+        );
+    }
+    found
+}
+
+/// Refuses companies that are out of the game, or hidden, wherever orders name them.
+fn names(reader: &mut Reader<'_>, board: &Board, orders: &Orders) {
+    let ordered = orders.order.iter().flat_map(|order| &order.companies);
+    let bonus = orders.bonus.iter().flat_map(|bonus| &bonus.companies);
+    let fire = orders.fire.iter().flat_map(|fire| &fire.by);
+    let melee = orders.melee.iter().flat_map(|melee| &melee.enter);
+    let with = orders.replacement.iter().map(|entry| &entry.with);
+    for company in ordered.chain(bonus).chain(fire).chain(melee).chain(with) {
+        gone(reader, board, company);
+        hidden(
+            reader,
+            board.company(company.value).status,
+            UnitId::Company(company.value),
+            company.span.as_ref(),
+        );
+    }
+    let moved = orders.order.iter().flat_map(|order| &order.officers);
+    let paying = orders
+        .order
+        .iter()
+        .filter_map(|order| order.officer.as_ref());
+    let bonus = orders.bonus.iter().map(|bonus| &bonus.officer);
+    let melee = orders.melee.iter().flat_map(|melee| &melee.officers);
+    for officer in moved.chain(paying).chain(bonus).chain(melee) {
+        removed(reader, board, officer);
+        hidden(
+            reader,
+            board.officer(officer.value).status,
+            UnitId::Officer(officer.value),
+            officer.span.as_ref(),
+        );
+    }
+    reactions(reader, board, &orders.reactions);
+}
+
+/// The names among the choices of section 20.
+fn reactions(reader: &mut Reader<'_>, board: &Board, reactions: &super::Reactions) {
+    let retreat = reactions.retreat.iter().map(|entry| &entry.company);
+    let fray = reactions
+        .fray
+        .iter()
+        .flat_map(|entry| entry.loses.iter().chain(&entry.top));
+    for company in retreat
+        .chain(fray)
+        .chain(&reactions.checks_first)
+        .chain(&reactions.flags_to)
+    {
+        gone(reader, board, company);
+    }
+    for entry in &reactions.escort {
+        removed(reader, board, &entry.officer);
+    }
+}
+
+/// Refuses a company that never acts again.
+fn gone(reader: &mut Reader<'_>, board: &Board, company: &Located<CompanyId>) {
+    let id = company.value;
+    let (what, rule) = match board.company(id).status {
+        Status::Waiting | Status::Hidden | Status::OnMap => return,
+        Status::Left => ("has left the map and never returns", RULE_14_23A),
+        Status::Lost => ("has been eliminated", RULE_10_6A),
+        Status::Never if id.regiment == Regiment::Alabama15 => {
+            ("does not take part in this game", RULE_21_4A)
+        }
+        Status::Never => ("never enters", RULE_21_2_R1),
+    };
+    reader.report(
+        company.span.as_ref(),
+        Diagnostic::new(Kind::Illegal, format!("`{id}` {what}"))
+            .rule(rule)
+            .help("leave it out"),
+    );
+}
+
+/// Refuses an officer who never acts again.
+fn removed(reader: &mut Reader<'_>, board: &Board, officer: &Located<OfficerId>) {
+    let id = officer.value;
+    if board.officer(id).status != Status::Never {
+        return;
+    }
+    reader.report(
+        officer.span.as_ref(),
+        Diagnostic::new(Kind::Illegal, format!("`{id}` has left the game"))
+            .rule(RULE_19_2F)
+            .help("leave him out"),
+    );
+}
+
+/// Refuses orders for what is hidden.
+fn hidden(reader: &mut Reader<'_>, status: Status, unit: UnitId, span: Option<&Range<usize>>) {
+    if status != Status::Hidden {
+        return;
+    }
+    reader.report(
+        span,
+        Diagnostic::new(
+            Kind::Illegal,
+            format!("`{unit}` is hidden and acts unseen only"),
+        )
+        .rule(RULE_19_2A)
+        .help(format!(
+            "to give it orders open it: `open = [\"{unit}\"]` in `[hidden]`; hidden it fires \
+                 by its `reach`"
+        )),
+    );
+}
+
+/// A finding with its place.
+type Finding = (Option<Range<usize>>, Diagnostic);
+
+/// Tries the orders in the two worlds and reports what goes wrong.
+fn rehearse(tables: &Tables, board: &Board, side: Side, orders: &Orders, reader: &mut Reader<'_>) {
+    let standing = Standing::default();
+    let shaken = shaken(board, side);
+    let world = |rallied| run(tables, board, side, orders, &standing, rallied).into_faults();
+    let without = world(false);
+    if shaken.is_empty() {
+        for (span, fault) in once(without) {
+            reader.report(span.as_ref(), fault);
+        }
+        return;
+    }
+    for (span, fault) in merge(&shaken, once(without), once(world(true))) {
+        reader.report(span.as_ref(), fault);
+    }
+}
+
+/// Disorganized companies that roll in A1.
+fn shaken(board: &Board, side: Side) -> Vec<CompanyId> {
+    let companies = board.companies.iter();
+    companies
+        .filter(|company| {
+            company.id.side() == side && company.status.on_map() && company.disorganized
+        })
+        .map(|company| company.id)
+        .collect()
+}
+
+/// Runs the phases in rehearsal.
+fn run<'a>(
+    tables: &'a Tables,
+    board: &Board,
+    side: Side,
+    orders: &'a Orders,
+    standing: &'a Standing,
+    rallied: bool,
+) -> Turn<'a> {
+    let mut turn = Turn::rehearsal(tables, board.clone(), side, orders, standing, rallied);
+    match board.stage {
+        Stage::UnionSetUp | Stage::Over => {}
+        Stage::ConfederateSetUp => set_up::confederate(&mut turn),
+        Stage::Union | Stage::Confederate => sequence::player_turn(&mut turn),
+    }
+    turn
+}
+
+/// Each finding once.
+fn once(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut kept: Vec<Finding> = Vec::new();
+    for finding in findings {
+        if !kept.contains(&finding) {
+            kept.push(finding);
+        }
+    }
+    kept
+}
+
+/// What holds in both worlds as it is; what holds in one only as a warning with its condition.
+fn merge(shaken: &[CompanyId], without: Vec<Finding>, with: Vec<Finding>) -> Vec<Finding> {
+    let (none, all) = match shaken {
+        [one] => (
+            format!("if {one} does not rally: "),
+            format!("if {one} rallies: "),
+        ),
+        many => {
+            let list: Vec<String> = many.iter().map(ToString::to_string).collect();
+            let list = list.join(", ");
+            (
+                format!("if none of {list} rallies: "),
+                format!("if all of {list} rally: "),
+            )
+        }
+    };
+    let mut merged = Vec::new();
+    for finding in &without {
+        if with.iter().any(|other| same(finding, other)) {
+            merged.push(finding.clone());
+        } else {
+            merged.push(conditional(finding, &none));
+        }
+    }
+    for finding in &with {
+        if !without.iter().any(|other| same(finding, other)) {
+            merged.push(conditional(finding, &all));
+        }
+    }
+    merged
+}
+
+/// Whether two findings are about one thing: the same place in the orders, or the same words
+/// where there is none.
+fn same(one: &Finding, other: &Finding) -> bool {
+    match (&one.0, &other.0) {
+        (Some(span), Some(same)) => span == same && one.1.severity == other.1.severity,
+        (None, None) => one.1 == other.1,
+        (Some(_), None) | (None, Some(_)) => false,
+    }
+}
+
+fn conditional(finding: &Finding, condition: &str) -> Finding {
+    let (span, fault) = finding;
+    let mut warning = fault.clone().warning();
+    warning.message.insert_str(0, condition);
+    (span.clone(), warning)
+}

@@ -1,0 +1,116 @@
+//! `odds`: what may come of it.
+
+use super::ask::{About, ask};
+use super::{Context, Ended};
+use crate::ruleset::Question;
+
+/// Tell the exact chances of fire, a melee or a check
+///
+/// Everything is taken from the board as it stands: strengths, every modifier with its rule, and
+/// how many of the equally likely rolls bring each result. Nothing is rolled, and what the other
+/// side hides is not known.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Of what
+    #[command(subcommand)]
+    pub of: Of,
+}
+
+/// Of what.
+#[derive(clap::Subcommand)]
+pub enum Of {
+    /// The chances of a fire attack
+    ///
+    /// What is fired by the side to move is Offensive Fire, else Defensive Fire. The chances of the
+    /// result are followed by those of the checks that it brings.
+    #[command(after_help = "\
+Examples:
+  countersign odds fire 0906 20ME-A 20ME-H
+  countersign odds fire 15AL-G 20ME-A    a unit stands for its hex
+  countersign odds fire 0906 20ME-A 20ME-H --volley")]
+    Fire {
+        /// A hex or unit
+        #[arg(value_name = "TARGET")]
+        target: String,
+        /// Who fire together
+        #[arg(value_name = "UNIT", required = true)]
+        units: Vec<String>,
+        /// They have been ordered to volley
+        #[arg(long)]
+        volley: bool,
+        /// The companies of the side to move that take part, firing or fired on, have been
+        /// ordered to initiate melee
+        #[arg(long)]
+        melee: bool,
+        /// The board
+        #[command(flatten)]
+        about: About,
+    },
+    /// The chances of a melee
+    #[command(after_help = "\
+Examples:
+  countersign odds melee 0905 15AL-G 15AL-H
+  countersign odds melee 0905            one that goes on there")]
+    Melee {
+        /// A hex
+        #[arg(value_name = "HEX")]
+        place: String,
+        /// Who attack
+        #[arg(value_name = "UNIT")]
+        units: Vec<String>,
+        /// The board
+        #[command(flatten)]
+        about: About,
+    },
+    /// The chances of a morale check that is called for now
+    #[command(after_help = "\
+Examples:
+  countersign odds check 20ME-A
+  countersign odds check 20ME-A --json")]
+    Check {
+        /// Who checks
+        #[arg(value_name = "UNIT")]
+        unit: String,
+        /// The board
+        #[command(flatten)]
+        about: About,
+    },
+}
+
+/// Tells them.
+///
+/// # Errors
+///
+/// No game or state; a name that is none; what the rules forbid; a game that has no odds to tell.
+pub fn run(args: &Args, context: &Context) -> Ended {
+    let (question, about) = match &args.of {
+        Of::Fire {
+            target,
+            units,
+            volley,
+            melee,
+            about,
+        } => {
+            let question = Question::Fire {
+                target: target.clone(),
+                units: units.clone(),
+                volley: *volley,
+                melee: *melee,
+            };
+            (question, about)
+        }
+        Of::Melee {
+            place,
+            units,
+            about,
+        } => {
+            let question = Question::Melee {
+                place: place.clone(),
+                units: units.clone(),
+            };
+            (question, about)
+        }
+        Of::Check { unit, about } => (Question::Check { unit: unit.clone() }, about),
+    };
+    ask(&question, about, context)
+}

@@ -1,0 +1,97 @@
+//! What the rules say before anything is ordered: lines of sight, ranges, costs, odds.
+//!
+//! Everything is computed by the functions that carry the rules out, on the board as it stands.
+
+mod check;
+mod fire;
+mod names;
+mod sight;
+
+use super::board::Board;
+use super::tables::Tables;
+use crate::diagnostic::Faults;
+use crate::report::Log;
+use crate::ruleset::{Answer, Chance, Question};
+
+/// Answers a question about a board.
+///
+/// # Errors
+///
+/// A name that is none; a unit that is not on the map; everything that the rules forbid about
+/// what was asked.
+pub fn ask(tables: &Tables, board: &Board, question: &Question) -> Result<Answer, Faults> {
+    let desk = Desk { tables, board };
+    match question {
+        Question::Sight { from, to } => sight::both_ways(&desk, from, to),
+        Question::Range { from, to } => sight::range(&desk, from, to),
+        Question::Cost { unit, way } => {
+            let _ = (unit, way);
+            todo!()
+        }
+        Question::Fire {
+            target,
+            units,
+            volley,
+            melee,
+        } => fire::odds(&desk, target, units, (*volley, *melee)),
+        Question::Melee { place, units } => {
+            let _ = (place, units);
+            todo!()
+        }
+        Question::Check { unit } => check::odds(&desk, unit),
+    }
+}
+
+/// What a question is about.
+struct Desk<'a> {
+    tables: &'a Tables,
+    board: &'a Board,
+}
+
+/// An answer in the making.
+#[derive(Default)]
+struct Paper {
+    log: Log,
+    chances: Vec<Chance>,
+}
+
+impl Paper {
+    /// Begins a part.
+    fn part(&mut self, title: impl Into<String>) {
+        self.log.begin("", title);
+    }
+
+    /// Records a chance.
+    fn chance(&mut self, roll: &str, result: &str, (ways, of): (u64, u64)) {
+        self.chances.push(Chance {
+            roll: roll.to_owned(),
+            result: result.to_owned(),
+            ways,
+            of,
+        });
+    }
+
+    fn answer(self) -> Answer {
+        Answer {
+            parts: self.log.actions,
+            chances: self.chances,
+        }
+    }
+}
+
+/// Dice in words: `1`, `1-3`, `1, 3 and 6`.
+fn dice(dice: &[u8]) -> String {
+    let (Some(first), Some(last)) = (dice.first(), dice.last()) else {
+        return "no die".to_owned();
+    };
+    let together = usize::from(last - first) + 1 == dice.len();
+    match dice {
+        [one] => one.to_string(),
+        _ if together => format!("{first}-{last}"),
+        [most @ .., last] => {
+            let most: Vec<String> = most.iter().map(ToString::to_string).collect();
+            format!("{} and {last}", most.join(", "))
+        }
+        [] => String::new(),
+    }
+}

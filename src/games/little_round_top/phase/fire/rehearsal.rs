@@ -1,0 +1,212 @@
+//! Offensive Fire rehearsed: what can never be fired.
+//!
+//! Defensive Fire may take a target or a firer away, but brings nobody into range or sight on whom
+//! a player could rely. So an attack that cannot be made as the units stand now is a fault, unless
+//! its `if` does not hold yet, or only the enemy is missing: that is a warning.
+
+use super::nearest::Choice;
+use super::ordered::choice;
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::draft::Located;
+use crate::games::little_round_top::attack::{Bar, firer_bars, shares, target_bars, weigh_or_bars};
+use crate::games::little_round_top::orders::condition::subject;
+use crate::games::little_round_top::orders::{FireOrder, Rest};
+use crate::games::little_round_top::rules::RULE_10_33A;
+use crate::games::little_round_top::turn::Turn;
+use crate::games::little_round_top::unit::{CompanyId, UnitId};
+use crate::hex::HexId;
+
+/// Tries every attack of the orders.
+pub fn try_all(turn: &mut Turn<'_>) {
+    let orders = turn.orders;
+    for entry in &orders.fire {
+        let for_whom = subject(&entry.by);
+        if for_whom.is_some_and(|unit| entry.when.holds(&turn.board, unit)) {
+            try_one(turn, entry);
+        }
+    }
+    let nearest = |others: &Located<Rest>| others.value == Rest::Nearest;
+    if !orders.others.as_ref().is_some_and(nearest) {
+        idle_volleys(turn);
+    }
+}
+
+/// 10.33a: a volley that was paid for and that no attack uses.
+fn idle_volleys(turn: &mut Turn<'_>) {
+    let named = |company: &CompanyId| {
+        let by = turn.orders.fire.iter().flat_map(|entry| &entry.by);
+        by.into_iter().any(|by| by.value == *company)
+    };
+    let idle: Vec<CompanyId> = turn
+        .marks
+        .volley
+        .iter()
+        .copied()
+        .filter(|company| !named(company))
+        .collect();
+    for company in idle {
+        let fault = Diagnostic::new(
+            Kind::Illegal,
+            format!("`{company}` is ordered to volley, but no attack names it"),
+        )
+        .warning()
+        .rule(RULE_10_33A)
+        .help("add a `[[fire]]` for it: the order is gone after this phase");
+        turn.refuse(None, fault);
+    }
+}
+
+fn try_one(turn: &mut Turn<'_>, entry: &FireOrder) {
+    let choice = choice(turn, entry);
+    let by: Vec<CompanyId> = entry.by.iter().map(|company| company.value).collect();
+    // The hexes where something can be fired on; failing that, all.
+    let open: Vec<&Located<HexId>> = entry
+        .at
+        .iter()
+        .filter(|hex| {
+            target_bars(
+                &turn.board,
+                &turn.marks,
+                &choice.attack(hex.value, by.clone()),
+            )
+            .is_empty()
+        })
+        .collect();
+    let missing = open.is_empty();
+    let hexes: Vec<&Located<HexId>> = if missing {
+        entry.at.iter().collect()
+    } else {
+        open
+    };
+    let Some(first) = hexes.first().copied() else {
+        return;
+    };
+    if report_firers(turn, entry, &choice, &by, &hexes) {
+        return;
+    }
+    if missing {
+        report_target(turn, &choice, &by, first);
+        return;
+    }
+    let chosen = hexes.iter().find(|hex| {
+        let attack = choice.attack(hex.value, by.clone());
+        weigh_or_bars(turn.tables, &turn.board, &turn.marks, &attack).is_ok()
+    });
+    match chosen {
+        Some(hex) => take(turn, entry, &by, hex.value),
+        None => {
+            let attack = choice.attack(first.value, by);
+            let faults = weigh_or_bars(turn.tables, &turn.board, &turn.marks, &attack).err();
+            for bar in faults.into_iter().flatten() {
+                let span = span_of(entry, &bar, first);
+                turn.refuse(span.span.as_ref(), bar.diagnostic());
+            }
+        }
+    }
+}
+
+/// Each firer that can fire at none of the hexes: what stands in its way at the first.
+fn report_firers(
+    turn: &mut Turn<'_>,
+    entry: &FireOrder,
+    choice: &Choice<'_>,
+    by: &[CompanyId],
+    hexes: &[&Located<HexId>],
+) -> bool {
+    let mut any = false;
+    for (place, company) in entry.by.iter().enumerate() {
+        let mut found: Vec<Vec<Bar>> = hexes
+            .iter()
+            .map(|hex| own_bars(turn, choice, by, place, hex.value))
+            .collect();
+        if found.iter().any(Vec::is_empty) || found.is_empty() {
+            continue;
+        }
+        any = true;
+        for bar in found.swap_remove(0) {
+            turn.refuse(company.span.as_ref(), bar.diagnostic());
+        }
+    }
+    any
+}
+
+/// What keeps one company of an attack from firing at a hex at all.
+fn own_bars(
+    turn: &Turn<'_>,
+    choice: &Choice<'_>,
+    by: &[CompanyId],
+    place: usize,
+    target: HexId,
+) -> Vec<Bar> {
+    let Some(company) = by.get(place).copied() else {
+        return Vec::new();
+    };
+    if by.iter().take(place).any(|other| *other == company) {
+        return vec![Bar::NamedTwice(company)];
+    }
+    let attack = choice.attack(target, by.to_vec());
+    let mut found = firer_bars(turn.tables, &turn.board, &turn.marks, &attack, company);
+    if found.is_empty() {
+        let weak = shares(turn.tables, &turn.board, &attack)
+            .into_iter()
+            .find(|share| share.company == company && share.points < 1);
+        found.extend(weak.map(|share| Bar::NoShare {
+            company,
+            range: share.range,
+            alone: by.len() == 1,
+        }));
+    }
+    found
+}
+
+/// Nothing can be fired on in any of the hexes: an enemy may still come, all else may not.
+fn report_target(
+    turn: &mut Turn<'_>,
+    choice: &Choice<'_>,
+    by: &[CompanyId],
+    first: &Located<HexId>,
+) {
+    let attack = choice.attack(first.value, by.to_vec());
+    for bar in target_bars(&turn.board, &turn.marks, &attack) {
+        let mut fault = bar.diagnostic();
+        if matches!(bar, Bar::NoEnemy(_)) {
+            fault = fault.warning();
+        }
+        turn.refuse(first.span.as_ref(), fault);
+    }
+}
+
+/// The attack would be made: its companies have fired, its target has been fired on. One with an
+/// `if` or `unless` leaves room for another.
+fn take(turn: &mut Turn<'_>, entry: &FireOrder, by: &[CompanyId], target: HexId) {
+    if !entry.when.is_always() {
+        return;
+    }
+    turn.marks.fired.extend(by.iter().copied());
+    let enemy = turn.side.other();
+    let stack = turn.board.stack_ids(target, enemy);
+    let officers: Vec<UnitId> = turn
+        .board
+        .officers_in(target, enemy)
+        .map(|officer| UnitId::Officer(officer.id))
+        .collect();
+    let fired_on = stack.into_iter().map(UnitId::Company).chain(officers);
+    turn.marks.fired_on.extend(fired_on);
+}
+
+/// The place that a fault is about: a company of `by`, or the hex.
+fn span_of<'a>(entry: &'a FireOrder, bar: &Bar, hex: &'a Located<HexId>) -> Located<()> {
+    let company = match bar {
+        Bar::Apart(company, ..) => Some(*company),
+        _ => None,
+    };
+    let named = entry
+        .by
+        .iter()
+        .find(|by| Some(by.value) == company)
+        .and_then(|by| by.span.clone());
+    Located {
+        value: (),
+        span: named.or_else(|| hex.span.clone()),
+    }
+}

@@ -1,0 +1,207 @@
+//! 11.0, 11.2: who moves into the hex.
+
+use crate::games::little_round_top::board::{Company, Formation};
+use crate::games::little_round_top::orders::MeleeOrder;
+use crate::games::little_round_top::rules::{
+    RULE_7_31A, RULE_8_2_R1, RULE_8_13A, RULE_11_0_R1, RULE_11_0A, RULE_11_22_R1, RULE_11_22_R2,
+    RULE_11_22A, RULE_11_23A, RULE_11_26A, RULE_19_1_R2, RULE_19_1C, RULE_19_1E,
+};
+use crate::games::little_round_top::turn::Turn;
+use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment};
+use crate::hex::HexId;
+use crate::report::log::MovementKind;
+use crate::rule::Rule;
+
+/// 11.22a, 8.0a: so many companies of a side in a hex.
+const MOST: usize = 2;
+
+/// Who enters a hex, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The first is on top, if nobody of the side is there.
+    pub companies: Vec<CompanyId>,
+    /// Officers who go with them.
+    pub officers: Vec<OfficerId>,
+}
+
+/// 11.22-R1, 11.26a: who of those ordered enters: as listed, else as ordered, two at most.
+pub(super) fn choose(turn: &mut Turn<'_>, hex: HexId, order: Option<&MeleeOrder>) -> Entry {
+    let ordered: Vec<CompanyId> = turn
+        .marks
+        .melee
+        .iter()
+        .filter(|(_, target)| *target == hex)
+        .map(|(id, _)| *id)
+        .collect();
+    let listed: Vec<CompanyId> = match order {
+        Some(order) if !order.enter.is_empty() => order
+            .enter
+            .iter()
+            .map(|company| company.value)
+            .filter(|id| ordered.contains(id))
+            .collect(),
+        Some(_) | None => ordered.clone(),
+    };
+    let mut companies: Vec<CompanyId> = Vec::new();
+    for id in listed {
+        if companies.contains(&id) {
+            continue;
+        }
+        match bar(turn, hex, &companies, id) {
+            None => companies.push(id),
+            Some((rules, text)) => turn.log.overtaken(&rules, text),
+        }
+    }
+    let officers = officers(turn, order, &companies);
+    Entry {
+        companies,
+        officers,
+    }
+}
+
+/// Why a company that was ordered does not enter.
+fn bar(
+    turn: &Turn<'_>,
+    hex: HexId,
+    before: &[CompanyId],
+    id: CompanyId,
+) -> Option<(Vec<Rule>, String)> {
+    let board = &turn.board;
+    let company = board.company(id);
+    let Some(at) = company.at else {
+        let text = format!("{id} is not on the map and does not enter {hex}");
+        return Some((vec![RULE_11_0_R1], text));
+    };
+    if company.disorganized || company.formation == Formation::Column {
+        let text = format!("{id} can initiate no melee and does not enter {hex}");
+        return Some((vec![RULE_11_0_R1], text));
+    }
+    if turn.tables.map.grid.neighbour(at, company.facing) != Some(hex) {
+        let text = format!("{hex} is not in the centre front of {id} in {at}");
+        return Some((vec![RULE_11_0A, RULE_7_31A], text));
+    }
+    if let Some(rule) = bound(turn, id.regiment, hex) {
+        let text = format!("{id} may not go east of column 06 into {hex}");
+        return Some((vec![rule, RULE_19_1_R2], text));
+    }
+    if let Some(top) = unable_top(turn, company, hex) {
+        let text = format!("{id} stands under {top}, which cannot fight, and does not enter {hex}");
+        return Some((vec![RULE_11_26A], text));
+    }
+    let mut inside = board.stack_ids(hex, turn.side);
+    inside.extend(before);
+    if inside.len() >= MOST {
+        let text = format!("two companies are in {hex}: {id} does not enter");
+        return Some((vec![RULE_11_22A], text));
+    }
+    let stranger = inside
+        .iter()
+        .find(|other| !other.may_stack_with(id))
+        .copied();
+    stranger.map(|other| {
+        let text = format!("{other} is in {hex}: {id} of another regiment does not enter");
+        (vec![RULE_8_13A, RULE_11_22_R1], text)
+    })
+}
+
+/// 19.1c, 19.1e: the rule that keeps a regiment west of a hex.
+fn bound(turn: &Turn<'_>, regiment: Regiment, hex: HexId) -> Option<Rule> {
+    let rule = match regiment {
+        Regiment::Pennsylvania83 => RULE_19_1C,
+        Regiment::Alabama4 => RULE_19_1E,
+        Regiment::Maine20
+        | Regiment::Sharpshooters2
+        | Regiment::Alabama15
+        | Regiment::Alabama47 => return None,
+    };
+    (hex.column > 6 && !turn.board.released.contains(&regiment)).then_some(rule)
+}
+
+/// 11.26a: the company on top of this one, when it was ordered too and cannot fight any more.
+fn unable_top(turn: &Turn<'_>, company: &Company, hex: HexId) -> Option<CompanyId> {
+    let at = company.at?;
+    let top = turn
+        .board
+        .stack_ids(at, turn.side)
+        .into_iter()
+        .find(|other| *other != company.id && turn.board.company(*other).depth < company.depth)?;
+    let announced = turn.marks.announced.contains(&(top, hex));
+    (announced && !turn.marks.melee.contains(&(top, hex))).then_some(top)
+}
+
+/// 11.22-R2: the officers who are ordered to go with those who enter.
+fn officers(
+    turn: &mut Turn<'_>,
+    order: Option<&MeleeOrder>,
+    companies: &[CompanyId],
+) -> Vec<OfficerId> {
+    let Some(order) = order else {
+        return Vec::new();
+    };
+    let mut officers: Vec<OfficerId> = Vec::new();
+    for listed in &order.officers {
+        let (id, hex) = (listed.value, order.hex.value);
+        let at = turn.board.officer(id).at;
+        let along = at.is_some()
+            && companies
+                .iter()
+                .any(|company| turn.board.company(*company).at == at);
+        if officers.contains(&id) || id.side() != turn.side {
+            continue;
+        }
+        if !along {
+            let text = format!("{id} stands with nobody who enters {hex} and stays");
+            turn.log.overtaken(&[RULE_11_22_R2], text);
+        } else if let Some(rule) = bound(turn, id.regiment(), hex) {
+            let text = format!("{id} may not go east of column 06 into {hex}");
+            turn.log.overtaken(&[rule, RULE_19_1_R2], text);
+        } else {
+            officers.push(id);
+        }
+    }
+    officers
+}
+
+/// 11.23a: they move in, at no cost.
+pub(super) fn enter(turn: &mut Turn<'_>, hex: HexId, entry: &Entry, because: &[Rule]) {
+    for id in &entry.companies {
+        let Some(from) = turn.board.company(*id).at else {
+            continue;
+        };
+        let mut rules = because.to_vec();
+        rules.push(RULE_11_23A);
+        turn.log
+            .effect(&rules, format!("{id} enters {hex} from {from}"));
+        turn.enter(*id, hex);
+        turn.went(id, turn.side, MovementKind::Charge, &[from, hex]);
+        face_alike(turn, *id, hex);
+    }
+    for id in &entry.officers {
+        let from = turn.board.officer(*id).at;
+        turn.log
+            .effect(&[RULE_11_22_R2], format!("{id} goes along into {hex}"));
+        turn.enter_officer(*id, hex);
+        if let Some(from) = from {
+            turn.went(id, turn.side, MovementKind::Charge, &[from, hex]);
+        }
+    }
+}
+
+/// 8.2-R1: who arrives takes the facing of the company that is there.
+fn face_alike(turn: &mut Turn<'_>, id: CompanyId, hex: HexId) {
+    let Some(facing) = turn
+        .board
+        .top(hex, turn.side)
+        .filter(|top| top.id != id)
+        .map(|top| top.facing)
+    else {
+        return;
+    };
+    if turn.board.company(id).facing != facing {
+        turn.board.company_mut(id).facing = facing;
+        turn.log.effect(
+            &[RULE_8_2_R1],
+            format!("{id} faces {facing} with the other"),
+        );
+    }
+}

@@ -1,0 +1,152 @@
+//! Small signs: officers, flags, markers, Victory Hexes, places of entry and set-up.
+
+use crate::games::little_round_top::board::{Board, Stage, Status};
+use crate::games::little_round_top::unit::{OfficerId, Regiment};
+use crate::hex::picture::{Layout, Point};
+use crate::hex::{Direction, HexId};
+use crate::report::svg::Svg;
+use crate::side::Side;
+
+/// A marker's letter in a white disc.
+pub(super) fn badge(svg: &mut Svg, (x, y): Point, letter: char) {
+    disc(svg, "badge", (x, y), 50);
+    svg.label("badge-text", (x, y + 30), &letter.to_string());
+}
+
+fn disc(svg: &mut Svg, class: &str, (x, y): Point, radius: i64) {
+    svg.empty(
+        "circle",
+        &[("class", &class), ("cx", &x), ("cy", &y), ("r", &radius)],
+    );
+}
+
+/// An officer: the first two letters of his name in a disc.
+pub(super) fn officer(svg: &mut Svg, (x, y): Point, officer: OfficerId) {
+    disc(svg, &format!("disc-{}", officer.side()), (x, y), 76);
+    let letters: String = officer.as_str().chars().take(2).collect();
+    svg.label("disc-text", (x, y + 30), &letters);
+}
+
+/// A flag on its pole, waving to the east or (`east` below 0) the west; a captured one is struck
+/// through.
+pub(super) fn flag(svg: &mut Svg, (x, y): Point, side: Side, captured: bool, east: i64) {
+    let top = y - 160;
+    svg.polyline("pole", &[(x, y), (x, top)]);
+    let fly = x - east.signum() * 128;
+    let cloth = [(x, top), (fly, top + 12), (fly, top + 92), (x, top + 80)];
+    svg.polygon(&format!("flag-{side}"), &cloth);
+    if captured {
+        svg.polyline("taken", &[(x, top), (fly, top + 92)]);
+    }
+}
+
+/// 11.3a: a melee goes on here.
+pub(super) fn swords(svg: &mut Svg, (x, y): Point) {
+    let y = y - 226;
+    disc(svg, "badge", (x, y), 74);
+    svg.polyline("swords", &[(x - 42, y - 42), (x + 42, y + 42)]);
+    svg.polyline("swords", &[(x - 42, y + 42), (x + 42, y - 42)]);
+    svg.polyline("swords", &[(x - 44, y + 12), (x - 12, y + 44)]);
+    svg.polyline("swords", &[(x + 44, y + 12), (x + 12, y + 44)]);
+}
+
+/// 18.2: the Victory Hexes, each with a star of the side that holds it.
+pub(super) fn victory(svg: &mut Svg, layout: &Layout, board: &Board) {
+    for entry in &board.victory {
+        layout.hex(svg, "victory-halo", entry.hex, 9);
+        layout.hex(svg, "victory", entry.hex, 9);
+        let (x, y) = layout.centre(entry.hex);
+        let holder = match board.in_melee(entry.hex) {
+            true => None,
+            false => Some(entry.holder),
+        };
+        star(svg, (x + 118, y + 214), holder);
+    }
+}
+
+/// A five-pointed star: black, white, or (nobody's) grey.
+pub(super) fn star(svg: &mut Svg, (x, y): Point, holder: Option<Side>) {
+    let corners = [
+        (0, -80),
+        (19, -26),
+        (76, -25),
+        (31, 10),
+        (47, 65),
+        (0, 32),
+        (-47, 65),
+        (-31, 10),
+        (-76, -25),
+        (-19, -26),
+    ];
+    let class = format!("star-{}", holder.map_or("none", Side::as_str));
+    svg.polygon(&class, &corners.map(|(dx, dy)| (x + dx, y + dy)));
+}
+
+/// Officers and flags that no company is with.
+pub(super) fn alone(svg: &mut Svg, layout: &Layout, board: &Board) {
+    for side in Side::BOTH {
+        let mut hexes: Vec<HexId> = board
+            .officers
+            .iter()
+            .filter(|officer| officer.id.side() == side && officer.status.on_map())
+            .filter_map(|officer| officer.at)
+            .filter(|hex| !board.has_company(*hex, side))
+            .collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        for hex in hexes {
+            let (x, y) = layout.centre(hex);
+            for (place, one) in (0..).zip(board.officers_in(hex, side)) {
+                officer(svg, (x + 170 * place, y - 20), one.id);
+                svg.label("name", (x, y + 130 + 90 * place), one.id.as_str());
+            }
+        }
+    }
+    for one in &board.flags {
+        if let Some(hex) = one.at {
+            let (x, y) = layout.centre(hex);
+            flag(svg, (x - 60, y + 60), one.regiment.side(), false, -1);
+            svg.label("name", (x, y + 150), one.regiment.as_str());
+        }
+    }
+}
+
+/// Where units still enter (21.0), and where units are set up while that goes on (20.1, 20.2).
+pub(super) fn places(svg: &mut Svg, layout: &Layout, board: &Board) {
+    let waits = |regiment: Regiment| {
+        board
+            .companies
+            .iter()
+            .any(|company| company.id.regiment == regiment && company.status == Status::Waiting)
+    };
+    let turn_15al = match board.entry_15al {
+        Some(turn) => format!("turn {turn}"),
+        None => "turn 3 or 5".to_owned(),
+    };
+    for (regiment, hex, turn) in [
+        (Regiment::Pennsylvania83, HexId::new(1, 2), "turn 4"),
+        (Regiment::Alabama47, HexId::new(4, 16), "turn 1"),
+        (Regiment::Alabama15, HexId::new(8, 16), turn_15al.as_str()),
+    ] {
+        if waits(regiment) && layout.grid.has(hex) {
+            layout.hex(svg, "place", hex, 8);
+            let (x, y) = layout.centre(hex);
+            svg.label("place-text", (x, y - 40), "enters:");
+            svg.label("place-text", (x, y + 55), regiment.as_str());
+            svg.label("place-text", (x, y + 150), turn);
+        }
+    }
+    match board.stage {
+        Stage::UnionSetUp => {
+            for hex in layout.grid.hexes().filter(|hex| hex.column == 13) {
+                for direction in [Direction::NW, Direction::SW] {
+                    svg.polyline("area", &layout.ends(hex, direction));
+                }
+            }
+        }
+        Stage::ConfederateSetUp => {
+            layout.outline(svg, "area", |hex| hex.column < 6 && hex.row > 8);
+        }
+        Stage::Union | Stage::Confederate | Stage::Over => {}
+    }
+}

@@ -1,0 +1,175 @@
+//! Hexes in a picture: where they lie, their hexsides, their numbers, arrows from hex to hex.
+//!
+//! Whole numbers only, so that a picture is the same on every machine. Columns stand upright; x
+//! grows to the east, y to the south.
+
+use super::{Direction, Grid, HexId, Hexside};
+use crate::report::svg::Svg;
+
+/// A point of the picture.
+pub type Point = (i64, i64);
+
+/// How the hexes of a grid lie in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The hexes.
+    pub grid: Grid,
+    /// The north-west corner of the rectangle around all hexes.
+    pub origin: Point,
+    /// The length of a hexside; an even number. A hex is twice as wide.
+    pub side: i64,
+}
+
+impl Layout {
+    /// Half the height of a hex.
+    #[must_use]
+    pub const fn half(&self) -> i64 {
+        self.side * 866 / 1000
+    }
+
+    /// Width and height of the rectangle around all hexes.
+    #[must_use]
+    pub fn size(&self) -> (i64, i64) {
+        let (columns, rows) = (i64::from(self.grid.columns), i64::from(self.grid.rows));
+        let width = self.side * 2 + (columns - 1) * self.side * 3 / 2;
+        (width, self.half() * (2 * rows + i64::from(columns > 1)))
+    }
+
+    /// The centre of a hex, of one beside the grid too.
+    #[must_use]
+    pub fn centre(&self, hex: HexId) -> Point {
+        let (left, top) = self.origin;
+        (
+            left + self.side + (i64::from(hex.column) - 1) * self.side * 3 / 2,
+            top + self.half() * (i64::from(self.grid.y(hex)) - 1),
+        )
+    }
+
+    /// The corners of a hex, clockwise from the west end of its north side, drawn in by so many
+    /// hundredths: 0 gives its outline.
+    #[must_use]
+    pub fn corners(&self, hex: HexId, inset: i64) -> [Point; 6] {
+        let (x, y) = self.centre(hex);
+        let share = |length: i64| length * (100 - inset) / 100;
+        let (side, short, half) = (share(self.side), share(self.side / 2), share(self.half()));
+        [
+            (x - short, y - half),
+            (x + short, y - half),
+            (x + side, y),
+            (x + short, y + half),
+            (x - short, y + half),
+            (x - side, y),
+        ]
+    }
+
+    /// The two ends of a hexside.
+    #[must_use]
+    pub fn ends(&self, hex: HexId, direction: Direction) -> [Point; 2] {
+        let corners = self.corners(hex, 0);
+        let first = direction.index();
+        [corners[first], corners[(first + 1) % 6]]
+    }
+
+    /// The point that lies `hundredths` of the way from the centre of a hex to the middle of one
+    /// of its hexsides.
+    #[must_use]
+    pub fn toward(&self, hex: HexId, direction: Direction, hundredths: i64) -> Point {
+        let (x, y) = self.centre(hex);
+        let [(x1, y1), (x2, y2)] = self.ends(hex, direction);
+        (
+            x + ((x1 + x2) / 2 - x) * hundredths / 100,
+            y + ((y1 + y2) / 2 - y) * hundredths / 100,
+        )
+    }
+
+    /// Draws a hex, drawn in by so many hundredths.
+    pub fn hex(&self, svg: &mut Svg, class: &str, hex: HexId, inset: i64) {
+        svg.polygon(class, &self.corners(hex, inset));
+    }
+
+    /// Draws the side between two hexes; nothing when they do not touch.
+    pub fn hexside(&self, svg: &mut Svg, class: &str, side: Hexside) {
+        let [one, other] = side.hexes();
+        if let Some(direction) = self.grid.direction(one, other) {
+            svg.polyline(class, &self.ends(one, direction));
+        }
+    }
+
+    /// Draws the outline of a region: every hexside between a hex that is in it and one that is
+    /// not, or that is not on the map.
+    pub fn outline(&self, svg: &mut Svg, class: &str, inside: impl Fn(HexId) -> bool) {
+        for hex in self.grid.hexes().filter(|hex| inside(*hex)) {
+            for direction in Direction::ALL {
+                let beyond = self.grid.neighbour(hex, direction);
+                if !beyond.is_some_and(&inside) {
+                    svg.polyline(class, &self.ends(hex, direction));
+                }
+            }
+        }
+    }
+}
+
+/// An arrow's looks: classes for the light casing, the line and the head, and measures.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrow<'a> {
+    /// The class of the casing.
+    pub casing: &'a str,
+    /// The class of the line.
+    pub line: &'a str,
+    /// The class of the head.
+    pub head: &'a str,
+    /// Length and half the width of the head.
+    pub size: (i64, i64),
+    /// How far the tip stops short of the last point.
+    pub short: i64,
+    /// How far it begins from the first point.
+    pub start: i64,
+}
+
+/// Draws an arrow along a path; nothing when it goes nowhere.
+pub fn arrow(svg: &mut Svg, path: &[Point], looks: &Arrow<'_>) {
+    let mut points = path.to_vec();
+    points.dedup();
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else {
+        return;
+    };
+    let [.., before, _] = points.as_slice() else {
+        return;
+    };
+    let before = *before;
+    let tip = along(last, before, looks.short);
+    let neck = along(last, before, looks.short + looks.size.0);
+    let second = points[1];
+    let end = points.len() - 1;
+    points[end] = neck;
+    points[0] = match end {
+        1 => along(first, last, looks.start),
+        _ => along(first, second, looks.start),
+    };
+    let (x, y) = across(before, last, looks.size.1);
+    svg.polyline(looks.casing, &points);
+    svg.polyline(looks.line, &points);
+    let wings = [(neck.0 + x, neck.1 + y), (neck.0 - x, neck.1 - y)];
+    svg.polygon(looks.head, &[tip, wings[0], wings[1]]);
+}
+
+/// The point `length` away from `from` on the way to `to`.
+#[must_use]
+pub fn along(from: Point, to: Point, length: i64) -> Point {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let whole = distance(dx, dy);
+    (from.0 + dx * length / whole, from.1 + dy * length / whole)
+}
+
+/// A step of `length` to the right of the way from `from` to `to`.
+#[must_use]
+pub fn across(from: Point, to: Point, length: i64) -> Point {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let whole = distance(dx, dy);
+    (-dy * length / whole, dx * length / whole)
+}
+
+/// The length of a step, rounded down; at least 1.
+fn distance(dx: i64, dy: i64) -> i64 {
+    (dx * dx + dy * dy).isqrt().max(1)
+}
