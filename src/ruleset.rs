@@ -238,6 +238,13 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         log: &mut Log,
     ) -> Self::Board;
 
+    /// What `check` shows of legal orders beside its warnings: what they cost, and the like; one
+    /// table for each thing. `board` has on it what the orders open.
+    fn preview(tables: &Self::Tables, board: &Self::Board, orders: &Self::Orders) -> Vec<Sheet> {
+        let _ = (tables, board, orders);
+        Vec::new()
+    }
+
     /// The order form of the active side: the game's part of a draft, with every unit, its state
     /// and what it may do as comments, and no order given.
     fn form(tables: &Self::Tables, board: &Self::Board) -> String;

@@ -7,14 +7,16 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::engine::State;
 use crate::player::receive::leave::is_past;
 use crate::protocol::documents::Mode;
+use crate::report::sheet;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
 /// Check a draft
 ///
 /// Reads the draft as `sign` would, against the state before the player-turn, and shows every
-/// fault in one run: line and column, the rule, and what would be legal. Nothing is signed and
-/// nothing is written.
+/// fault in one run: line and column, the rule, and what would be legal. Of legal orders it shows
+/// what they cost, in games in which orders cost something. Nothing is signed and nothing is
+/// written.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -51,6 +53,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             "player_turn": state.next(),
             "side": state.active().map(|side| side.as_str()),
             "warnings": faults_json(&checked.findings)["errors"],
+            "preview": checked.preview,
         }))?;
         return Ok(Outcome::Good);
     }
@@ -66,6 +69,10 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         state.next(),
         state.document.step
     ))?;
+    for shown in &checked.preview {
+        let lines = sheet::lines(shown, "nothing");
+        context.print(&format!("\n{}\n{}\n", shown.title, lines.join("\n")))?;
+    }
     context.note(match table.game.charter.mode {
         Mode::Solo => "sign it with `countersign sign`",
         Mode::Mutual | Mode::Umpire => {

@@ -183,11 +183,13 @@ impl<G: Ruleset> Engine for Loaded<G> {
             let orders = G::orders(&self.tables, &board, root, &mut reader);
             let (orders, side) = (orders?, side?);
             let concealed = self.conceal(side, &board, &orders, held, opened, private, &mut reader);
-            Some((orders, standing?, concealed?))
+            Some((orders, standing?, concealed?, board))
         });
         reader.faults.sort_by_place();
-        let ((orders, standing, concealed), findings) = reader.faults.or(checked)?;
+        let ((orders, standing, concealed, board), findings) = reader.faults.or(checked)?;
+        let preview = G::preview(&self.tables, &board, &orders);
         Ok(Checked {
+            preview,
             orders: Part::new(orders),
             standing: Part::new(standing),
             opened: concealed.opened,

@@ -95,6 +95,8 @@ pub struct Checked {
     pub hidden: BTreeMap<String, Part>,
     /// Warnings.
     pub findings: Faults,
+    /// What the game shows of these orders: what they cost, and the like.
+    pub preview: Vec<Sheet>,
 }
 
 /// Sealed standing orders: the document and the seal.

@@ -1,13 +1,16 @@
 //! 14.0: what holds for every retreat, whoever stands where.
 
 use crate::drill::{Drill, co};
+use countersign::dice::{Dice, Seed};
 use countersign::games::little_round_top::board::{Board, Company, Formation, Status};
-use countersign::games::little_round_top::chain::Chain;
+use countersign::games::little_round_top::chain::{Chain, Waiting};
 use countersign::games::little_round_top::retreat::{End, Flight, carry_out, path};
 use countersign::games::little_round_top::rules::RULE_13_3B;
+use countersign::games::little_round_top::turn::Turn;
 use countersign::games::little_round_top::unit::CompanyId;
 use countersign::hex::{Direction, HexId};
 use countersign::side::Side;
+use countersign::veil::Veil;
 use proptest::prelude::*;
 
 /// GRID-2.
@@ -195,8 +198,91 @@ fn crowd() -> impl Strategy<Value = Crowd> {
         })
 }
 
+/// The crowd worn down, with officers and flags, and a seed.
+fn rout() -> impl Strategy<Value = (Crowd, [u8; 32])> {
+    let state = proptest::collection::vec((0_i64..6, any::<bool>()), 39);
+    let officers = proptest::collection::vec(proptest::option::of(0_usize..39), 8);
+    let flags = proptest::collection::vec(proptest::option::of(0_usize..39), 3);
+    (crowd(), state, officers, flags, any::<[u8; 32]>()).prop_map(
+        |(mut crowd, state, officers, flags, seed)| {
+            let board = &mut crowd.board;
+            for (company, (lost, disorganized)) in board.companies.iter_mut().zip(state) {
+                company.strength = (company.strength - lost).max(1);
+                company.disorganized = disorganized;
+            }
+            for (officer, with) in board.officers.iter_mut().zip(officers) {
+                officer.at = with.and_then(|with| board.companies[with].at);
+                if officer.at.is_some() {
+                    officer.status = Status::OnMap;
+                }
+            }
+            for (flag, with) in board.flags.iter_mut().zip(flags) {
+                let carrier = with.map(|with| &board.companies[with]);
+                if let Some(carrier) = carrier.filter(|carrier| carrier.at.is_some()) {
+                    flag.carrier = Some(carrier.id);
+                    flag.holder = carrier.id.side();
+                }
+            }
+            (crowd, seed)
+        },
+    )
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn a_rout_ends_and_leaves_a_sound_board((crowd, seed) in rout()) {
+        let drill = Drill::new();
+        let before = crowd.board.clone();
+        let side = crowd.company.side();
+        let mut dice = Dice::new(Seed(seed));
+        let mut veil = Veil::nothing(side);
+        let mut turn = Turn::earnest(
+            &drill.tables,
+            crowd.board,
+            side.other(),
+            &drill.orders,
+            &drill.standing,
+            &mut dice,
+            &mut veil,
+        );
+        let mut chain = Chain::default();
+        for company in turn.board.by_hex(side) {
+            chain.call(Waiting {
+                company,
+                shock: None,
+                because: vec![RULE_13_3B],
+                companions: Vec::new(),
+            });
+        }
+        chain.run(&mut turn);
+        let fits = turn.board.fits(&drill.tables);
+        prop_assert!(fits.is_ok(), "{:?}", fits);
+        for hex in turn.board.melees() {
+            prop_assert!(before.in_melee(hex), "nobody retreats into the enemy");
+        }
+        for (was, is) in before.companies.iter().zip(&turn.board.companies) {
+            if was.id.side() != side {
+                prop_assert_eq!(was, is, "the enemy does nothing");
+            }
+            if is.at != was.at && is.at.is_some() {
+                let hex = is.at.unwrap();
+                let stack = turn.board.stack(hex, side);
+                prop_assert!(stack.iter().all(|other| other.id.regiment == is.id.regiment)
+                    || stack.iter().any(|other| Some(hex) == before.company(other.id).at));
+            }
+        }
+        for flag in &turn.board.flags {
+            if let Some(carrier) = flag.carrier {
+                prop_assert!(turn.board.company(carrier).at.is_some());
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
     fn the_path_is_the_best_of_all_by_the_priorities(crowd in crowd()) {
@@ -227,12 +313,15 @@ proptest! {
             end = Some(carry_out(turn, &mut chain, &flight));
             called = chain.waiting().map(|check| check.company).collect();
         });
-        let went = ran.log.movements.last().unwrap();
-        let hexes: Vec<(i32, i32)> = went
-            .path
-            .iter()
-            .map(|(column, row)| (*column as i32, *row as i32))
-            .collect();
+        let hexes: Vec<(i32, i32)> = match ran.log.movements.last() {
+            Some(went) => went
+                .path
+                .iter()
+                .map(|(column, row)| (*column as i32, *row as i32))
+                .collect(),
+            None => vec![plain(start)],
+        };
+        prop_assert_eq!(hexes.len() == 1, path(&drill.tables, before, company, &[]).is_empty());
         // Hex by hex, never into the enemy, never twice into one hex.
         prop_assert_eq!(hexes[0], plain(start));
         for pair in hexes.windows(2) {

@@ -188,8 +188,8 @@ fn every_form_of_the_battle_is_plain_and_its_examples_can_be_read() {
             "{side}"
         );
         let orders = only_read(&tables, side, &uncommented(&text));
-        assert_eq!(orders.order.len(), 3);
-        assert_eq!(orders.order[1].otherwise.len(), 2);
+        assert_eq!(orders.order.len(), 4);
+        assert_eq!(orders.order[2].otherwise.len(), 2);
         for (key, there) in [
             ("release", orders.release.is_some()),
             ("replacement", !orders.replacement.is_empty()),

@@ -1,23 +1,34 @@
 //! *Little Round Top*, statement by statement.
 
 mod ask;
+mod command;
+mod control;
+mod detachment;
 mod drill;
 mod fire;
 mod flags;
 mod flight;
 mod form;
+mod grid;
 mod hidden;
+mod house;
+mod map;
 mod melee;
 mod morale;
+mod order_forms;
 mod orders;
 mod picture;
+mod radius;
 mod retreat;
 mod rule_book;
+mod sequence;
 mod set_up;
 mod shaken;
 mod sheets;
+mod sight;
 mod tables;
 mod text_map;
+mod victory;
 
 #[test]
 fn the_drill_map_is_empty() {

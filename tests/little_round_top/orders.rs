@@ -1,6 +1,8 @@
 //! What players write: the words of orders and standing orders, read and written.
 
+mod checking;
 mod conditions;
+mod preview;
 mod properties;
 mod reading;
 

@@ -195,6 +195,17 @@ fn rule_14_1a_exactly_two_hexes_never_into_the_enemy_and_stopping_in_his_zone() 
 }
 
 #[test]
+fn rule_14_1a_an_enemy_officer_alone_bars_his_hex_like_a_company() {
+    // 8.11a says unit, and 4.5h asks for a melee order to enter.
+    let mut drill = Drill::new();
+    drill.company("20ME-H", "0908", "S");
+    drill.officer("Oates", "0907");
+    assert_eq!(way(&drill, "20ME-H", &[]), "0807 0806");
+    drill.officer("Oates", "0910");
+    assert_eq!(way(&drill, "20ME-H", &[]), "0907 0906");
+}
+
+#[test]
 fn rule_14_1b_who_cannot_retreat_is_eliminated_and_officers_and_flags_captured() {
     let mut drill = hemmed_in();
     drill.company("15AL-G", "0909", "N");
@@ -591,6 +602,22 @@ fn rule_14_22_r1_by_default_he_stays_with_who_stays() {
 }
 
 #[test]
+fn rule_14_22_r1_who_flees_by_the_same_result_does_not_stay() {
+    let mut drill = Drill::new();
+    drill.company("20ME-F", "0908", "S");
+    drill.company("20ME-A", "0908", "S");
+    drill.officer("Spear", "0908");
+    let ran = flee_both(&drill, ["20ME-F", "20ME-A"], true, &[]);
+    assert_eq!(officer_at(&ran, "Spear").as_deref(), Some("0906"));
+    let first = ran.text().find("Spear goes along");
+    assert!(
+        first < ran.text().find("20ME-A must retreat"),
+        "{}",
+        ran.text()
+    );
+}
+
+#[test]
 fn rule_14_22_r2_who_stays_is_not_captured_with_the_company() {
     let mut drill = hemmed_in();
     drill.company("15AL-G", "0909", "N");
@@ -898,6 +925,35 @@ fn rule_13_1_r1_two_retreats_of_one_result_make_a_bystander_check_once() {
     assert_eq!(
         checked(&ran),
         ["20ME-E", "20ME-E", "20ME-H"],
+        "{}",
+        ran.text()
+    );
+}
+
+#[test]
+fn a_chain_that_nothing_else_would_end_is_ended() {
+    // Confederates in the north-west corner behind a ring of enemies without zones: each flight
+    // shakes the others, and nobody can run off.
+    let mut drill = Drill::new();
+    let grid = drill.tables.map.grid;
+    let ring: Vec<_> = grid
+        .hexes()
+        .filter(|other| grid.distance(hex("0101"), *other) == 4)
+        .collect();
+    let ring_of = CompanyId::all().filter(|id| id.side() == Side::Usa);
+    for (id, at) in ring_of.zip(&ring) {
+        let name = id.to_string();
+        drill.company(&name, &at.to_string(), "S").formation = Formation::Column;
+    }
+    for (letter, at) in [("B", "0101"), ("C", "0102"), ("D", "0201"), ("E", "0202")] {
+        let company = drill.company_of(&format!("15AL-{letter}"), at, "N", "2/4");
+        company.disorganized = true;
+    }
+    // Column E, die 4: D, so a retreat without loss, for ever.
+    let ran = flee_in(&drill, Side::Usa, "15AL-B", &[4; 500]).0;
+    assert_eq!(ran.unused, 0);
+    assert!(
+        ran.says("500 checks in one chain: the others lapse [13.1-R2]"),
         "{}",
         ran.text()
     );

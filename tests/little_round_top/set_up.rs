@@ -1,16 +1,25 @@
 //! Set-up: who stands where before the first Game-Turn (20.0, 21.3, 21.4).
 
 use crate::drill::{Drill, Ran, co, hex, of};
+use countersign::diagnostic::Source;
+use countersign::dice::Dice;
 use countersign::draft::Located;
 use countersign::games::little_round_top::board::{Board, Formation, Stage, Status};
-use countersign::games::little_round_top::orders::{Orders, Place};
+use countersign::games::little_round_top::orders::{Orders, Place, Standing};
 use countersign::games::little_round_top::phase::set_up;
-use countersign::games::little_round_top::tables::{Post, Tables};
+use countersign::games::little_round_top::sequence;
+use countersign::games::little_round_top::tables::{self, Post, Tables};
 use countersign::games::little_round_top::turn::Turn;
 use countersign::games::little_round_top::unit::{CompanyId, OfficerId, Regiment};
 use countersign::hex::Direction;
+use countersign::report::Log;
 use countersign::side::Side;
+use countersign::veil::Veil;
 use std::collections::BTreeMap;
+
+fn shipped() -> Tables {
+    tables::read(&Source::new("tables.toml", tables::SHIPPED)).unwrap()
+}
 
 /// The house posts of the Union (H-36), on the flat map.
 fn tables() -> Tables {
@@ -393,4 +402,74 @@ fn rule_8_0a_all_faults_of_a_set_up_are_told_at_once() {
     ]) {
         assert!(fault.contains(words), "{fault}");
     }
+}
+
+#[test]
+fn h_36_the_shipped_posts_of_the_union() {
+    let tables = shipped();
+    let board = set_up::opening(&tables, &BTreeMap::new()).unwrap();
+    let expected = self::tables();
+    for post in &expected.set_up {
+        let company = board.company(post.company);
+        assert_eq!(company.at, Some(post.hex), "{}", post.company);
+        assert_eq!(company.facing, Direction::S, "{}", post.company);
+        assert_eq!(company.formation, Formation::Line);
+    }
+    assert_eq!(
+        board.stack_ids(hex("1108"), Side::Usa),
+        [co("20ME-F"), co("20ME-D")]
+    );
+    assert_eq!(
+        board.stack_ids(hex("1207"), Side::Usa),
+        [co("20ME-A"), co("20ME-H")]
+    );
+    assert_eq!(tables.officer_posts, expected.officer_posts);
+}
+
+#[test]
+fn h_39_volley_and_release_are_on_and_company_a_is_off_unless_the_charter_says_otherwise() {
+    let options = opening(&[]).options;
+    assert_eq!(
+        (options.volley, options.release, options.company_a),
+        (true, true, false)
+    );
+    let turned = opening(&[("volley", "off"), ("release", "off"), ("company_a", "on")]).options;
+    assert_eq!(
+        (turned.volley, turned.release, turned.company_a),
+        (false, false, true)
+    );
+}
+
+/// The next board, without dice.
+fn after(tables: &Tables, board: &Board, orders: &Orders) -> Board {
+    let mut dice = Dice::scripted(&[]);
+    let side = board.stage.active().unwrap();
+    let mut veil = Veil::nothing(side.other());
+    let mut log = Log::default();
+    let standing = Standing::default();
+    sequence::resolve(
+        tables, board, orders, &standing, &mut veil, &mut dice, &mut log,
+    )
+}
+
+#[test]
+fn rule_20_0a_game_turn_1_has_a_confederate_player_turn_only() {
+    let tables = shipped();
+    let board = set_up::opening(&tables, &BTreeMap::new()).unwrap();
+    // 20.0-R1: the Union first.
+    assert_eq!(board.stage, Stage::UnionSetUp);
+    let board = after(&tables, &board, &Orders::default());
+    assert_eq!(board.stage, Stage::ConfederateSetUp);
+    let board = after(&tables, &board, &orders(Some(3), &places()));
+    assert_eq!((board.turn, board.stage), (1, Stage::Confederate));
+    let mut far = board.clone();
+    for company in &mut far.companies {
+        // Nobody near enough to fire.
+        if company.id.side() == Side::Csa && company.at.is_some() {
+            company.at = Some(hex("0116"));
+        }
+    }
+    far.officer_mut(of("Scruggs")).at = Some(hex("0116"));
+    let board = after(&tables, &far, &Orders::default());
+    assert_eq!((board.turn, board.stage), (2, Stage::Union));
 }

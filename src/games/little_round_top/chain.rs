@@ -3,12 +3,16 @@
 use super::casualties::{self, Fall};
 use super::morale::{self, Shock};
 use super::retreat::{self, Flight};
-use super::rules::{RULE_13_1_R3, RULE_13_3A, RULE_13_3B, RULE_13_3C};
+use super::rules::{RULE_13_1_R2, RULE_13_1_R3, RULE_13_3A, RULE_13_3B, RULE_13_3C};
 use super::tables::MoraleResult;
 use super::turn::Turn;
 use super::unit::CompanyId;
 use crate::rule::Rule;
 use std::collections::VecDeque;
+
+/// How many checks one chain makes at most. Nothing in the rules bounds companies that a ring of
+/// enemies keeps from running off; no chain of a real game comes near this.
+const MOST_CHECKS: usize = 500;
 
 /// Checks that wait, first in, first out.
 #[derive(Debug, Default)]
@@ -114,11 +118,18 @@ impl Chain {
 
     /// Makes every waiting check and those that they cause, to the end.
     pub fn run(mut self, turn: &mut Turn<'_>) {
+        let mut made = 0;
         while let Some(check) = self.waiting.pop_front() {
+            if made == MOST_CHECKS {
+                let text = format!("{made} checks in one chain: the others lapse");
+                turn.log.fact(&[RULE_13_1_R2], text);
+                break;
+            }
             if turn.board.company(check.company).at.is_none() {
                 lapsed(turn, check.company);
                 continue;
             }
+            made += 1;
             let result = morale::roll(turn, check.company, check.shock, &check.because);
             obey(turn, &mut self, &check, result);
         }

@@ -54,6 +54,11 @@ pub fn any_hidden(board: &Board) -> bool {
         .any(|unit| status(board, unit) == Status::Hidden)
 }
 
+/// Whether something hidden may come to light now: the Union opens it when it resolves.
+fn may_open(turn: &Turn<'_>) -> bool {
+    turn.resolver() == Side::Usa && any_hidden(&turn.board)
+}
+
 /// Where a unit is in the game.
 fn status(board: &Board, unit: UnitId) -> Status {
     match unit {
@@ -79,7 +84,7 @@ pub fn sighted(turn: &mut Turn<'_>, unit: UnitId) {
     let Some(hex) = hex_of(&turn.board, unit) else {
         return;
     };
-    if any_hidden(&turn.board) {
+    if may_open(turn) {
         come_to_light(turn, unit, hex);
     }
     set_free(turn, unit, hex);
@@ -134,7 +139,7 @@ fn before(map: &Map, from: HexId, face: Direction, hex: HexId) -> bool {
 /// it: the Defensive Fire begins with this. A company fires at what is in its sight and range and
 /// before its front (7.21a).
 pub fn open_fire(turn: &mut Turn<'_>) {
-    if !any_hidden(&turn.board) || turn.side != Side::Csa {
+    if !may_open(turn) {
         return;
     }
     let ready = turn.unveil_on_board(RULE_19_2_R1, |tables, board, label, secret| {
@@ -286,15 +291,18 @@ fn rejoined(tables: &Tables, board: &Board, hex: HexId) -> Option<OfficerId> {
         })
 }
 
-/// 19.2f: Morrill within the radius of another officer of his regiment leaves the game.
+/// 19.2f: Morrill within the radius of another officer of his regiment leaves the game, out of
+/// hiding too.
 fn rejoin(turn: &mut Turn<'_>) {
-    let hidden = turn.unveil_on_board(RULE_19_2F, |tables, board, label, secret| {
-        unit(label) == Some(UnitId::Officer(OfficerId::Morrill))
-            && tables.map.grid.has(secret.hex)
-            && rejoined(tables, board, secret.hex).is_some()
-    });
-    for (label, secret) in &hidden {
-        place(turn, label, secret);
+    if may_open(turn) {
+        let hidden = turn.unveil_on_board(RULE_19_2F, |tables, board, label, secret| {
+            unit(label) == Some(UnitId::Officer(OfficerId::Morrill))
+                && tables.map.grid.has(secret.hex)
+                && rejoined(tables, board, secret.hex).is_some()
+        });
+        for (label, secret) in &hidden {
+            place(turn, label, secret);
+        }
     }
     let Some(hex) = turn.board.officer(OfficerId::Morrill).at else {
         return;

@@ -10,7 +10,7 @@ use super::rules::{
 };
 use super::tables::Tables;
 use super::unit::UnitId;
-use crate::diagnostic::{Diagnostic, Kind};
+use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::{Located, Reader, Table};
 use crate::hex::{Direction, HexId};
 use crate::side::Side;
@@ -27,6 +27,15 @@ pub fn labels(board: &Board, side: Side) -> Vec<String> {
         Side::Usa => detachment::labels(board).into_iter().collect(),
         Side::Csa => Vec::new(),
     }
+}
+
+/// How many errors the reader has.
+fn errors(reader: &Reader<'_>) -> usize {
+    reader
+        .faults
+        .iter()
+        .filter(|fault| fault.severity == Severity::Error)
+        .count()
 }
 
 /// What a draft says of one unit.
@@ -55,13 +64,14 @@ pub fn hide(
         Side::Csa => BTreeSet::new(),
     };
     let set_up = board.stage == Stage::UnionSetUp && side == Side::Usa;
+    let before_it = errors(reader);
     let said = match table {
         Some(table) => said(reader, &hidden, side, table),
         None => Vec::new(),
     };
     let mut after = before.clone();
     if set_up {
-        after = places(reader, &said);
+        after = places(reader, &said, before_it);
     } else {
         for unit in &said {
             if let Some(secret) = after.get_mut(unit.label) {
@@ -72,7 +82,7 @@ pub fn hide(
             }
         }
     }
-    if reader.faults.any_error() {
+    if errors(reader) > before_it {
         return None;
     }
     let fault = if set_up {
@@ -173,12 +183,12 @@ fn sensible(reader: &mut Reader<'_>, said: &Said) {
 }
 
 /// 20.1b: what is hidden at set-up.
-fn places(reader: &mut Reader<'_>, said: &[Said]) -> BTreeMap<String, Secret> {
+fn places(reader: &mut Reader<'_>, said: &[Said], before_it: usize) -> BTreeMap<String, Secret> {
     let missing: Vec<&str> = LABELS
         .into_iter()
         .filter(|label| !said.iter().any(|unit| unit.label == *label))
         .collect();
-    if !missing.is_empty() && !reader.faults.any_error() {
+    if !missing.is_empty() && errors(reader) == before_it {
         let list: Vec<String> = missing.iter().map(|label| format!("`{label}`")).collect();
         let tables: Vec<String> = missing
             .iter()
@@ -206,7 +216,7 @@ fn places(reader: &mut Reader<'_>, said: &[Said]) -> BTreeMap<String, Secret> {
     for unit in said {
         let Some(hex) = &unit.hex else {
             // A hex that cannot be read is a fault already.
-            if !reader.faults.any_error() {
+            if errors(reader) == before_it {
                 reader.report(
                     Some(&unit.span),
                     Diagnostic::new(

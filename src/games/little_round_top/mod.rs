@@ -139,6 +139,10 @@ impl Ruleset for LittleRoundTop {
         sequence::resolve(tables, board, orders, standing, veil, dice, log)
     }
 
+    fn preview(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Sheet> {
+        orders::preview::sheets(tables, board, orders)
+    }
+
     fn form(tables: &Tables, board: &Board) -> String {
         form::form(tables, board)
     }

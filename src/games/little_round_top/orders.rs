@@ -6,6 +6,7 @@ pub mod act;
 pub mod check;
 pub mod condition;
 pub mod names;
+pub mod preview;
 pub mod read;
 
 pub use act::Act;

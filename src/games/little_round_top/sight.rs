@@ -11,8 +11,11 @@ use crate::hex::{HexId, Passed, Walk};
 use crate::rule::Rule;
 use crate::side::Side;
 
-/// How many hexes a line within sight may have: all of them cleared.
-const LONGEST: usize = (SIGHT * CLEARED_AS_ONE) as usize;
+/// The farthest hex that may be within sight: all hexes of the line are cleared.
+const FARTHEST: u32 = (SIGHT * CLEARED_AS_ONE) as u32;
+
+/// The most hexes that a line so long passes, its last one counted: no three are equally far away.
+const MOST_STEPS: usize = 2 * FARTHEST as usize;
 
 /// What is seen from one hex of another, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,26 +52,39 @@ pub fn explain(map: &Map, board: &Board, from: HexId, to: HexId) -> Sight {
 /// 10.22, 19.42-R2: the range between two hexes of the map, 0 for one hex.
 #[must_use]
 pub fn range(map: &Map, from: HexId, to: HexId) -> i64 {
-    let mut count = Count::default();
     let Some(walk) = Walk::new(&map.grid, from, to) else {
         return 0;
     };
-    for passed in walk {
-        count.add(cleared(map, passed));
+    let mut count = Count::default();
+    for passed in walk.chain([Passed::Hex(to)]) {
+        count.add(away(map, from, passed), cleared(map, passed));
     }
-    count.add(cleared(map, Passed::Hex(to)));
     count.hexes()
 }
 
 /// Hexes counted along a line: normal ones, and five cleared ones as one (19.42-R2).
+///
+/// A line may cut two hexes that are equally far away, as it may run between two; such a pair
+/// counts as one hex, cleared when both are. So without cleared ground the range is the distance.
 #[derive(Clone, Copy, Default)]
 struct Count {
     normal: i64,
     cleared: i64,
+    /// How far away the last hex was, and whether it counted as cleared.
+    last: (u32, bool),
 }
 
 impl Count {
-    fn add(&mut self, cleared: bool) {
+    fn add(&mut self, away: u32, cleared: bool) {
+        if away == self.last.0 {
+            if self.last.1 && !cleared {
+                self.cleared -= 1;
+                self.normal += 1;
+                self.last.1 = false;
+            }
+            return;
+        }
+        self.last = (away, cleared);
         if cleared {
             self.cleared += 1;
         } else {
@@ -80,6 +96,12 @@ impl Count {
     const fn hexes(self) -> i64 {
         self.normal + (self.cleared + CLEARED_AS_ONE - 1) / CLEARED_AS_ONE
     }
+}
+
+/// How far away what a line passes is.
+fn away(map: &Map, from: HexId, passed: Passed) -> u32 {
+    let (Passed::Hex(hex) | Passed::Between(hex, _)) = passed;
+    map.grid.distance(from, hex)
 }
 
 /// Whether what a line passes is cleared ground. A hexside is, when all is that lies beside it.
@@ -111,7 +133,7 @@ enum Finding {
     /// A company in between.
     Company(HexId),
     /// A higher hex in between.
-    Higher(HexId, i64),
+    Higher(HexId, u8),
     /// What the levels allow.
     Level(Verdict, HexId),
     /// Neither level beside a hexside lets the line pass.
@@ -143,8 +165,8 @@ impl Finding {
             ),
             Finding::Cleared(hexes) => {
                 let count = Count {
-                    normal: 0,
                     cleared: hexes,
+                    ..Count::default()
                 };
                 let (noun, verb) = if hexes == 1 {
                     ("hex", "counts")
@@ -181,25 +203,28 @@ impl Finding {
     }
 }
 
-/// A line laid out: each step's levels and the count that it belongs to.
+/// A line laid out.
 struct Course {
-    /// The steps, the target's the last; only the first `length` count.
-    steps: [Step; LONGEST],
+    /// What it passes, the target last; only the first `length` count.
+    steps: [Step; MOST_STEPS],
     length: usize,
     /// How many steps run along a hexside with two levels.
     forks: u32,
+    /// What the steps count as, all in all.
+    count: Count,
 }
 
-/// One step of a line.
+/// One thing that a line passes, or the target.
 #[derive(Clone, Copy)]
 struct Step {
-    /// Its hex and level; those of the first hex when it runs along a hexside.
+    passed: Passed,
+    /// Its hex and level; along a hexside those of the first hex that is on the map.
     hex: HexId,
-    level: i64,
+    level: u8,
     /// The other hex and level, along a hexside where the level changes (10.78a).
-    fork: Option<(HexId, i64)>,
+    fork: Option<(HexId, u8)>,
     /// Which hex of the line it counts as, from 1 (19.42-R2).
-    count: i64,
+    count: u8,
 }
 
 /// Whether the target is seen, and the range.
@@ -216,65 +241,51 @@ fn judge(
             return (false, 0);
         }
     }
-    let Some(walk) = Walk::new(&map.grid, from, to) else {
+    if from == to {
         tell(Finding::SameHex(to));
         return (true, 0);
+    }
+    let course = Course::lay(map, from, to);
+    let range = match &course {
+        Some(course) => course.count.hexes(),
+        None => range(map, from, to),
     };
-    let range = range(map, from, to);
     tell(Finding::Range(range));
-    if range > SIGHT {
+    let Some(course) = course.filter(|_| range <= SIGHT) else {
         tell(Finding::TooFar);
         return (false, range);
+    };
+    if course.count.cleared > 0 {
+        tell(Finding::Cleared(course.count.cleared));
     }
     let mut open = true;
-    let mut count = Count::default();
-    let mut course = Course {
-        steps: [Step {
-            hex: to,
-            level: map.level(to),
-            fork: None,
-            count: range,
-        }; LONGEST],
-        length: 0,
-        forks: 0,
-    };
-    for passed in walk {
-        count.add(cleared(map, passed));
-        match passed {
+    for step in course.between() {
+        match step.passed {
             Passed::Hex(hex) => {
                 if map.cell(hex).rock {
                     open = false;
                     tell(Finding::Rock(hex));
                 }
-                if [Side::Usa, Side::Csa]
-                    .into_iter()
-                    .any(|side| board.has_company(hex, side))
-                {
+                let company = |side| board.has_company(hex, side);
+                if company(Side::Usa) || company(Side::Csa) {
                     open = false;
                     tell(Finding::Company(hex));
                 }
             }
             Passed::Between(one, other) => tell(Finding::Along(one, other)),
         }
-        course.pass(map, passed, count.hexes());
     }
-    count.add(map.cell(to).cleared);
-    course.length += 1;
-    if count.cleared > 0 {
-        tell(Finding::Cleared(count.cleared));
-    }
-    let level = map.level(from);
+    let level = map.cell(from).level;
     // 10.78a: along each hexside where the level changes, either level will do.
     let ways = 1_u32 << course.forks;
-    let way = (0..ways).find(|way| course.open(level, *way, &mut |_| ()));
-    match way {
+    match (0..ways).find(|way| course.allows(level, *way, &mut |_| ())) {
         Some(way) => {
-            course.open(level, way, tell);
+            course.allows(level, way, tell);
         }
         None => {
             open = false;
             for way in 0..ways {
-                course.open(level, way, tell);
+                course.allows(level, way, tell);
             }
             if ways > 1 {
                 tell(Finding::NeitherLevel);
@@ -285,35 +296,51 @@ fn judge(
 }
 
 impl Course {
-    fn pass(&mut self, map: &Map, passed: Passed, count: i64) {
-        let level = |hex: &HexId| map.level(*hex);
-        let on_map = |hex: &HexId| map.grid.has(*hex);
-        let (hex, other) = match passed {
-            Passed::Hex(hex) => (hex, None),
-            // Of a hexside at the edge of the map only one hex is there.
-            Passed::Between(one, other) if on_map(&one) => (one, Some(other).filter(on_map)),
-            Passed::Between(_, other) => (other, None),
-        };
-        let fork = other
-            .map(|other| (other, level(&other)))
-            .filter(|(_, other)| *other != level(&hex));
-        self.forks += u32::from(fork.is_some());
-        if let Some(step) = self.steps.get_mut(self.length) {
-            *step = Step {
-                hex,
-                level: level(&hex),
-                fork,
-                count,
-            };
-            self.length += 1;
+    /// The line between two hexes of the map; none when they are one, or too far apart to see each
+    /// other over any ground.
+    fn lay(map: &Map, from: HexId, to: HexId) -> Option<Course> {
+        if map.grid.distance(from, to) > FARTHEST {
+            return None;
         }
+        let walk = Walk::new(&map.grid, from, to)?;
+        let target = Step {
+            passed: Passed::Hex(to),
+            hex: to,
+            level: map.cell(to).level,
+            fork: None,
+            count: 0,
+        };
+        let mut course = Course {
+            steps: [target; MOST_STEPS],
+            length: 0,
+            forks: 0,
+            count: Count::default(),
+        };
+        for passed in walk.chain([Passed::Hex(to)]) {
+            let cleared = cleared(map, passed);
+            course.count.add(away(map, from, passed), cleared);
+            let count = u8::try_from(course.count.hexes()).unwrap_or(u8::MAX);
+            let step = Step {
+                count,
+                ..step(map, passed)
+            };
+            course.forks += u32::from(step.fork.is_some());
+            *course.steps.get_mut(course.length)? = step;
+            course.length += 1;
+        }
+        Some(course)
     }
 
-    /// The hexes and levels of the steps: at each fork the one that its bit of `way` chooses.
-    fn levels(&self, way: u32) -> impl DoubleEndedIterator<Item = (HexId, i64, i64)> + '_ {
+    /// The steps before the target.
+    fn between(&self) -> &[Step] {
+        let length = self.length.saturating_sub(1);
+        self.steps.get(..length).unwrap_or(&[])
+    }
+
+    /// The hex, level and count of each step: at each fork the hex that its bit of `way` chooses.
+    fn chosen(&self, way: u32) -> impl Iterator<Item = (HexId, u8, u8)> + '_ {
         let mut forks = 0;
-        let mut chosen = [(self.steps[0].hex, 0, 0); LONGEST];
-        for (choice, step) in chosen.iter_mut().zip(&self.steps) {
+        self.steps.iter().take(self.length).map(move |step| {
             let mut place = (step.hex, step.level);
             if let Some(fork) = step.fork {
                 if way >> forks & 1 == 1 {
@@ -321,41 +348,56 @@ impl Course {
                 }
                 forks += 1;
             }
-            *choice = (place.0, place.1, step.count);
-        }
-        chosen.into_iter().take(self.length)
+            (place.0, place.1, step.count)
+        })
     }
 
-    /// Whether the levels let the line pass from a hex of `level`.
-    fn open(&self, level: i64, way: u32, tell: &mut impl FnMut(Finding)) -> bool {
-        let mut open = true;
-        let Some((to, target, counts)) = self.levels(way).next_back() else {
-            return open;
+    /// Whether the levels let a line from a hex of `level` pass.
+    fn allows(&self, level: u8, way: u32, tell: &mut impl FnMut(Finding)) -> bool {
+        let Some(target) = self.steps.get(self.length.saturating_sub(1)) else {
+            return false;
         };
-        for (hex, between, _) in self.levels(way).take(self.length.saturating_sub(1)) {
-            if between > level.max(target) {
-                open = false;
-                tell(Finding::Higher(hex, between));
-            }
-        }
+        let mut open = true;
         // 19.42-R2: hexes that share a count share the highest level among them.
-        let mut heights = [i64::MIN; SIGHT as usize];
-        for (_, height, count) in self.levels(way) {
-            let shared = usize::try_from(count - 1)
-                .ok()
-                .and_then(|at| heights.get_mut(at));
-            if let Some(shared) = shared {
+        let mut heights = [0; SIGHT as usize];
+        for (at, (hex, height, count)) in self.chosen(way).enumerate() {
+            if at + 1 < self.length && height > level.max(target.level) {
+                open = false;
+                tell(Finding::Higher(hex, height));
+            }
+            if let Some(shared) = heights.get_mut(usize::from(count).saturating_sub(1)) {
                 *shared = height.max(*shared);
             }
         }
-        let verdict = by_level(level, heights, counts);
-        tell(Finding::Level(verdict, to));
+        let verdict = by_level(level, heights, target.count);
+        tell(Finding::Level(verdict, target.hex));
         open && verdict.seen
     }
 }
 
+/// What a line passes, with its levels; uncounted.
+fn step(map: &Map, passed: Passed) -> Step {
+    let on_map = |hex: &HexId| map.grid.has(*hex);
+    let (hex, other) = match passed {
+        Passed::Hex(hex) => (hex, None),
+        // Of a hexside at the edge of the map only one hex is there.
+        Passed::Between(one, other) if on_map(&one) => (one, Some(other).filter(on_map)),
+        Passed::Between(_, other) => (other, None),
+    };
+    let level = map.cell(hex).level;
+    Step {
+        passed,
+        hex,
+        level,
+        fork: other
+            .map(|other| (other, map.cell(other).level))
+            .filter(|(_, other)| *other != level),
+        count: 0,
+    }
+}
+
 /// 10.71 to 10.73: the first, second or third hex of a line whose hexes have these heights.
-const fn by_level(level: i64, heights: [i64; 3], count: i64) -> Verdict {
+const fn by_level(level: u8, heights: [u8; 3], count: u8) -> Verdict {
     let [first, second, third] = heights;
     let target = match count {
         1 => first,

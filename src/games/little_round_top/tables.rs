@@ -9,6 +9,7 @@ pub use read::read;
 
 use super::map::Map;
 use super::unit::{CompanyId, OfficerId, Regiment};
+use crate::diagnostic::Source;
 use crate::hex::{Direction, HexId};
 use std::collections::BTreeMap;
 
@@ -139,4 +140,19 @@ pub struct Post {
     pub hex: HexId,
     /// Its facing.
     pub facing: Direction,
+}
+
+impl Tables {
+    /// The shipped tables, parsed.
+    ///
+    /// # Panics
+    ///
+    /// Never: a test reads them.
+    #[must_use]
+    pub fn shipped() -> Self {
+        match read(&Source::new("tables.toml", SHIPPED)) {
+            Ok(tables) => tables,
+            Err(faults) => panic!("the shipped tables are sound: {faults}"),
+        }
+    }
 }

@@ -4,7 +4,6 @@ use crate::drill::{Drill, Ran, co, hex};
 use countersign::diagnostic::Diagnostic;
 use countersign::games::little_round_top::attack::{self, Attack, FireKind, Weighed};
 use countersign::games::little_round_top::turn::Marks;
-use countersign::side::Side;
 
 /// An attack of Offensive Fire: `15AL-B 15AL-C` at a hex.
 pub fn at(firers: &str, target: &str) -> Attack {
@@ -119,11 +118,6 @@ pub fn fired_with(drill: &Drill, marks: &Marks, attack: &Attack, dice: &[u8]) ->
         turn.marks = marks.clone();
         attack::carry_out(turn, attack);
     })
-}
-
-/// The other side's turn: a mark of who is phasing.
-pub fn other(side: Side) -> Side {
-    side.other()
 }
 
 /// The marks after an attack was carried out.

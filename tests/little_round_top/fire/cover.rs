@@ -58,7 +58,12 @@ fn rule_19_41_r1_the_two_hexes_of_the_hexside_are_compared() {
     drill.level("0905", 3).level("0906", 3).level("0907", 3);
     drill.barrier("0905", "0906", Barrier::Rock);
     assert_eq!(shifts(&drill, "15AL-G", "0905"), ["-1 10.5b"]);
-    drill.level("0907", 4).level("0906", 4);
+    // Firer and target are level; the hexside at the target's front corner rises outward.
+    let mut drill = Drill::new();
+    drill.company("20ME-A", "0905", "S");
+    drill.company("15AL-G", "1105", "NW");
+    drill.level("1005", 3);
+    drill.barrier("0905", "1005", Barrier::Rock);
     assert_eq!(shifts(&drill, "15AL-G", "0905"), ["+0 19.41a"]);
 }
 

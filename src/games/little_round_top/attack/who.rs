@@ -17,6 +17,9 @@ use crate::rule::Rule;
 #[must_use]
 pub fn bars(tables: &Tables, board: &Board, marks: &Marks, attack: &Attack) -> Vec<Bar> {
     let mut bars = target_bars(board, marks, attack);
+    if target(board, attack).is_none() {
+        return bars;
+    }
     for (place, firer) in attack.firers.iter().enumerate() {
         if attack.firers[..place].contains(firer) {
             bars.push(Bar::NamedTwice(*firer));

@@ -120,8 +120,15 @@ fn examples(form: &mut Writer, board: &Board, side: Side) {
         &four_of_them,
         "do = [\"left 1\", \"forward 2\"]",
     ]);
-    form.say("An order with a condition, and what is done otherwise:");
+    form.say(
+        "Orders with conditions, and what is done otherwise. Command Phase and Movement Phase \
+         need orders of their own:",
+    );
     form.toml(&[
+        "[[order]]",
+        &format!("companies = [\"{one}\"]"),
+        "if = [\"disorganized\"]",
+        "do = [\"rally\"]",
         "[[order]]",
         &format!("companies = [\"{one}\"]"),
         "if = [\"organized\", \"0905 empty\"]",
@@ -129,11 +136,11 @@ fn examples(form: &mut Writer, board: &Board, side: Side) {
         "path = [\"0906\", \"0905\"]",
         "face = \"N\"",
         "[[order.otherwise]]",
-        "if = [\"disorganized\"]",
-        "do = [\"rally\"]",
-        "[[order.otherwise]]",
+        "if = [\"0907 empty\"]",
         "path = [\"0907\"]",
         "back = true",
+        "[[order.otherwise]]",
+        "do = [\"volley\"]",
     ]);
     form.say("An officer by himself; with one company in `companies` too he goes along [5.0c]:");
     form.toml(&[

@@ -67,16 +67,16 @@ pub fn ways(tables: &Tables, board: &Board, company: CompanyId) -> Vec<Way> {
     };
     let mut ways = Vec::new();
     for (turn, first) in around(&ground, start) {
+        let single = |full| way(&ground, now.facing, &[(turn, first)], full);
         if ground.off(first) {
-            ways.push(way(&ground, now.facing, &[(turn, first)], true));
-        } else if !ground.open(first) {
-        } else if ground.zone(first) {
-            ways.push(way(&ground, now.facing, &[(turn, first)], false));
-        } else {
+            ways.push(single(true));
+        } else if ground.open(first) && ground.zone(first) {
+            ways.push(single(false));
+        } else if ground.open(first) {
             let before = ways.len();
             seconds(&ground, start, now.facing, (turn, first), &mut ways);
             if ways.len() == before {
-                ways.push(way(&ground, now.facing, &[(turn, first)], false));
+                ways.push(single(false));
             }
         }
     }

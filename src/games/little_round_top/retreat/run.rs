@@ -176,7 +176,12 @@ impl Run {
         let start = self.way.len() == 1;
         if start {
             let group = self.witnesses.abandoned(&turn.board, from);
-            tell(turn, RULE_13_1C, &group, &format!("left behind in {from}"));
+            tell(
+                turn,
+                &[RULE_13_1C, RULE_14_25_R1],
+                &group,
+                &format!("left behind in {from}"),
+            );
         }
         if let Some(side) = grid.direction(from, hex) {
             turn.board.company_mut(company).facing = side;
@@ -193,10 +198,16 @@ impl Run {
                 turn.enter_officer(officer, hex);
             }
             let group = self.witnesses.entered(&turn.board, hex);
-            tell(turn, RULE_13_1D, &group, &format!("in {hex}, entered"));
+            let rules = [RULE_13_1D, RULE_14_25A, RULE_14_25_R1];
+            tell(turn, &rules, &group, &format!("in {hex}, entered"));
         }
         let group = self.witnesses.left(&turn.board, from);
-        tell(turn, RULE_13_1D, &group, &format!("adjacent to {from}"));
+        tell(
+            turn,
+            &[RULE_13_1D, RULE_14_25_R1],
+            &group,
+            &format!("adjacent to {from}"),
+        );
         off
     }
 
@@ -254,6 +265,9 @@ impl Run {
 
     /// Records the way for pictures.
     fn record(&self, turn: &mut Turn<'_>) {
+        if self.way.len() < 2 {
+            return;
+        }
         let side = self.company.side();
         turn.went(self.company, side, MovementKind::Retreat, &self.way);
         for officer in &self.escort {
@@ -283,18 +297,12 @@ fn explain(turn: &mut Turn<'_>, choice: &Choice) {
     }
 }
 
-fn tell(turn: &mut Turn<'_>, rule: Rule, group: &[CompanyId], why: &str) {
-    if group.is_empty() {
-        return;
+fn tell(turn: &mut Turn<'_>, rules: &[Rule], group: &[CompanyId], why: &str) {
+    if !group.is_empty() {
+        let names: Vec<String> = group.iter().map(ToString::to_string).collect();
+        let text = format!("to check, {why}: {}", names.join(", "));
+        turn.log.fact(rules, text);
     }
-    let names: Vec<String> = group.iter().map(ToString::to_string).collect();
-    let mut rules = vec![rule];
-    if rule == RULE_13_1D && why.ends_with("entered") {
-        rules.push(RULE_14_25A);
-    }
-    rules.push(RULE_14_25_R1);
-    let text = format!("to check, {why}: {}", names.join(", "));
-    turn.log.fact(&rules, text);
 }
 
 /// 14.22a, 14.22-R1: the officers of the hex who go along.

@@ -57,7 +57,10 @@ pub fn cheapest(
     walk.ready().ok()?;
     let start = walk.start();
     let grid = &tables.map.grid;
-    let near_cleared = grid.has(to) && {
+    if start.at == Some(to) || !grid.has(to) {
+        return None;
+    }
+    let near_cleared = {
         let around = start
             .at
             .map_or_else(Vec::new, |at| grid.within(at, walk.limit()));
@@ -70,7 +73,7 @@ pub fn cheapest(
         if best.get(&place).is_some_and(|known| *known < rank) {
             continue;
         }
-        if place.at == Some(to) && place != start {
+        if place.at == Some(to) {
             return Some(route(&came, place, start, rank.0));
         }
         let left = walk.limit().saturating_sub(place.moved);

@@ -44,13 +44,18 @@ impl fmt::Display for Passed {
             Passed::Bayonets(true) => f.write_str("fix"),
             Passed::Bayonets(false) => f.write_str("unfix"),
             Passed::Movement(deeds) => {
-                let words: Vec<String> = deeds
-                    .iter()
-                    .map(|deed| match deed {
+                let mut words: Vec<String> = Vec::new();
+                for stretch in deeds.chunk_by(|one, next| one == next) {
+                    let Some(deed) = stretch.first() else {
+                        continue;
+                    };
+                    words.push(match deed {
+                        Deed::Move(Move::Forward) => format!("forward {}", stretch.len()),
+                        Deed::Move(Move::Back) => format!("back {}", stretch.len()),
                         Deed::Move(made) => made.to_string(),
                         Deed::Act(act) => act.to_string(),
-                    })
-                    .collect();
+                    });
+                }
                 f.write_str(&words.join(", "))
             }
             Passed::Volley => f.write_str("volley"),

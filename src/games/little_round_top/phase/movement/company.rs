@@ -13,7 +13,7 @@ use crate::games::little_round_top::rules::{
 };
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
-use crate::games::little_round_top::ways::{Deed, Move, Place, Step, Walk, plan};
+use crate::games::little_round_top::ways::{Bar, Deed, Move, Place, Step, Walk, plan};
 use crate::games::little_round_top::{casualties, costs, flags, zones};
 use crate::hex::HexId;
 use crate::report::log::MovementKind;
@@ -79,6 +79,7 @@ pub fn carry_out(
             Ok(Next::Ends) => break,
             Err(fault) => {
                 march.turn.refuse(span, fault);
+                march.trails.stumbled(id);
                 break;
             }
         }
@@ -156,10 +157,11 @@ impl March<'_, '_> {
         let checked = walk
             .ready()
             .and_then(|()| walk.check(&place, made))
-            .map_err(|bar| bar.diagnose(&walk));
+            .map_err(|bar| (bar.diagnose(&walk), bar));
         let step = match checked {
             Ok(step) => step,
-            Err(fault) => return Err(self.with_other_way(fault, None)),
+            Err((fault, Bar::FacingOff(_))) => return Err(fault),
+            Err((fault, _)) => return Err(self.with_other_way(fault, None)),
         };
         let what = format!("{}, {}", self.id, step.what);
         let purse = match self.purse(&what, &step.cost) {
@@ -221,8 +223,7 @@ impl March<'_, '_> {
         };
         let paid = self.pay(purse, &step.what, &step.cost);
         let below = self.turn.board.has_company(to, self.id.side());
-        self.trails
-            .entered(&self.turn.board, self.id, place.at, to, span);
+        self.trails.entered(self.id, place.at, to, span);
         self.turn.board.company_mut(self.id).facing = step.facing;
         let mut cited = rules(&step.cost);
         let mut text = format!("{}{paid}", step.what);

@@ -10,13 +10,15 @@ use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::CompanyId;
 use crate::hex::HexId;
 use crate::rule::Rule;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Where companies have been in this phase.
 #[derive(Debug, Default)]
 pub struct Trails {
     trails: BTreeMap<CompanyId, Trail>,
+    /// Companies whose orders were refused in part: what follows from that is no fault of its own.
+    stumbled: BTreeSet<CompanyId>,
     clock: usize,
 }
 
@@ -37,7 +39,6 @@ impl Trails {
     /// A company goes from one hex into another.
     pub fn entered(
         &mut self,
-        _board: &Board,
         id: CompanyId,
         from: Option<HexId>,
         to: HexId,
@@ -65,6 +66,11 @@ impl Trails {
         }
         trail.touched = clock;
         trail.span = span.cloned();
+    }
+
+    /// The rest of a company's order was refused.
+    pub fn stumbled(&mut self, id: CompanyId) {
+        self.stumbled.insert(id);
     }
 
     fn arrived(&self, id: CompanyId) -> usize {
@@ -98,6 +104,12 @@ pub fn carry_out(turn: &mut Turn<'_>, trails: &Trails) {
         .collect();
     hexes.sort_unstable();
     hexes.dedup();
+    if turn.rehearsing().is_some() {
+        hexes.retain(|hex| {
+            let stack = turn.board.stack_ids(*hex, turn.side);
+            !stack.iter().any(|id| trails.stumbled.contains(id))
+        });
+    }
     for hex in hexes.iter().copied() {
         crowd(turn, trails, hex);
     }
