@@ -3,7 +3,7 @@
 use super::{branch, heading};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::little_round_top::board::{Board, Formation};
-use crate::games::little_round_top::ledger::Ledger;
+use crate::games::little_round_top::ledger::{Ledger, ratings_rule};
 use crate::games::little_round_top::orders::{Act, Bonus};
 use crate::games::little_round_top::phase::movement::announce;
 use crate::games::little_round_top::printed::BONUS_COMPANIES;
@@ -132,7 +132,12 @@ fn open(turn: &mut Turn<'_>, officer: OfficerId, found: Option<&(Passed, Vec<Com
     } else {
         format!("within his Command Radius: {}", listed.join(", "))
     };
-    turn.log.fact(&[RULE_3_0D, RULE_4_12A], text);
+    let mut rules = vec![RULE_3_0D, RULE_4_12A];
+    // The radius of Scruggs himself is printed.
+    if officer != OfficerId::Scruggs || turn.board.officer(officer).replacement {
+        rules.push(ratings_rule(officer));
+    }
+    turn.log.fact(&rules, text);
 }
 
 /// `15AL-D, 15AL-E, 15AL-F and 15AL-H`.
