@@ -24,6 +24,7 @@
 
 #![forbid(unsafe_code)]
 
+mod little_round_top;
 mod we_are_the_flank;
 
 use countersign::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -55,7 +56,7 @@ pub struct Player {
 }
 
 /// Every player, one line each.
-const PLAYERS: [Player; 1] = [we_are_the_flank::PLAYER];
+const PLAYERS: [Player; 2] = [little_round_top::PLAYER, we_are_the_flank::PLAYER];
 
 fn main() -> ExitCode {
     let words: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();

@@ -387,7 +387,7 @@ impl<'a> Walk<'a> {
                 next.turned = 0;
                 next.stopped = self.in_zone(to);
             }
-            (None, Move::Turn(_, sides)) => next.turned += sides,
+            (None, Move::Turn(_, sides)) => next.turned = next.turned.saturating_add(sides),
             (None, _) => {}
         }
         next
