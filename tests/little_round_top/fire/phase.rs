@@ -373,8 +373,8 @@ fn rule_19_2_r1_who_comes_out_of_hiding_to_fire_does_fire() {
     assert_eq!(
         titles(&ran),
         [
-            "hidden companies open fire",
-            "20ME-B fires at 15AL-G in 1408"
+            "USA defensive fire: hidden companies open fire",
+            "USA defensive fire: 20ME-B fires at 15AL-G in 1408"
         ]
     );
     drill.standing.hold_fire = None;

@@ -189,7 +189,7 @@ impl Company {
             true => water_party(self.id),
             false => 0,
         };
-        if self.missing != party {
+        if !(0..=party).contains(&self.missing) {
             return Err("number of missing SP");
         }
         let least = match self.status {

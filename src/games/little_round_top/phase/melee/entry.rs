@@ -81,7 +81,7 @@ fn bar(
         let text = format!("{hex} is not in the centre front of {id} in {at}");
         return Some((vec![RULE_11_0A, RULE_7_31A], text));
     }
-    if let Some(rule) = bound(turn, id.regiment, hex) {
+    if let Some(rule) = bound(turn, id.regiment, at, hex) {
         let text = format!("{id} may not go east of column 06 into {hex}");
         return Some((vec![rule, RULE_19_1_R2], text));
     }
@@ -112,16 +112,18 @@ pub(super) fn may_not_move(turn: &Turn<'_>, officer: OfficerId, hex: HexId) -> O
     if walk.is_bound() {
         return Some(Bar::Bound.diagnose(&walk));
     }
-    ways::is_east(&turn.board, officer.regiment(), hex).then(|| Bar::East(hex).diagnose(&walk))
+    let from = turn.board.officer(officer).at;
+    ways::goes_east(&turn.board, officer.regiment(), from, hex)
+        .then(|| Bar::East(hex).diagnose(&walk))
 }
 
 /// 19.1c, 19.1e: the rule that keeps a regiment west of a hex.
-fn bound(turn: &Turn<'_>, regiment: Regiment, hex: HexId) -> Option<Rule> {
+fn bound(turn: &Turn<'_>, regiment: Regiment, from: HexId, hex: HexId) -> Option<Rule> {
     let rule = match regiment.side() {
         Side::Usa => RULE_19_1C,
         Side::Csa => RULE_19_1E,
     };
-    ways::is_east(&turn.board, regiment, hex).then_some(rule)
+    ways::goes_east(&turn.board, regiment, Some(from), hex).then_some(rule)
 }
 
 /// 11.26a: the company on top of this one, when it was ordered too and cannot fight any more.
