@@ -275,3 +275,26 @@ fn h_39_options_unless_the_charter_says_otherwise() {
     let form = form::form(&tables, &board);
     assert!(form.lines().any(|line| line == "#entry_15al = 3"), "{form}");
 }
+
+#[test]
+fn h_22_to_h_27_a_check_cites_the_house_letter_of_its_regiment() {
+    use super::drill::Drill;
+    use countersign::games::little_round_top::morale;
+    use countersign::side::Side;
+    for (name, house) in [
+        ("20ME-A", "H-22"),
+        ("83PA-A", "H-23"),
+        ("2SS", "H-24"),
+        ("4AL-A", "H-25"),
+        ("47AL-A", "H-26"),
+        ("15AL-D", "H-27"),
+    ] {
+        let mut drill = Drill::new();
+        drill.company(name, "0905", "S");
+        let ran = drill.run(Side::Usa, &[1], |turn| {
+            morale::roll(turn, co(name), None, &[]);
+        });
+        assert!(ran.says(&format!("{name} checks morale")));
+        assert!(ran.says(&format!("[{house} house]")), "{}", ran.text());
+    }
+}

@@ -97,7 +97,7 @@ fn rule_13_1f_a_company_checks_when_the_one_stacked_with_it_is_eliminated() {
         "D is only adjacent: no check"
     );
     assert!(
-        ran.says("20ME-H checks morale; its column is B [13.1f]"),
+        ran.says("20ME-H checks morale; its column is B [13.1f, H-22 house]"),
         "{}",
         ran.text()
     );
@@ -233,7 +233,7 @@ fn rule_13_1_r4_friendly_means_the_side_and_melee_is_no_shelter() {
     drill.company("20ME-A", "1007", "S");
     let ran = check(&drill, &["15AL-E"], &[5, 6]);
     assert!(
-        ran.says("47AL-B checks morale; its column is C [13.1d]"),
+        ran.says("47AL-B checks morale; its column is C [13.1d, H-26 house]"),
         "{}",
         ran.text()
     );

@@ -735,7 +735,7 @@ fn rule_13_1c_a_stacked_company_checks() {
     assert_eq!(checked(&ran), ["20ME-D"]);
     assert!(ran.company("20ME-D").disorganized);
     assert!(
-        ran.says("20ME-D checks morale; its column is B [13.1c]"),
+        ran.says("20ME-D checks morale; its column is B [13.1c, H-22 house]"),
         "{}",
         ran.text()
     );
@@ -906,7 +906,7 @@ fn rule_14_25_r3_another_regiment_is_excess_and_the_way_on_never_turns_back() {
         "entered and stacked with it: one check"
     );
     assert!(
-        ran.says("83PA-A checks morale; its column is A [13.1d, 13.1f]"),
+        ran.says("83PA-A checks morale; its column is A [13.1d, 13.1f, H-23 house]"),
         "{}",
         ran.text()
     );

@@ -53,7 +53,7 @@ fn rule_13_1a_a_company_that_lost_sp_by_fire_checks() {
     let ran = fire(&drill, Side::Usa, &["20ME-A"], "0906", false, &[1, 5]);
     assert_eq!(checked(&ran), ["15AL-E"]);
     assert!(
-        ran.says("15AL-E checks morale; its column is B [13.1a]"),
+        ran.says("15AL-E checks morale; its column is B [13.1a, H-27 house]"),
         "{}",
         ran.text()
     );
@@ -80,7 +80,7 @@ fn rule_13_1a_a_company_that_lost_sp_in_melee_checks() {
     // Differential 0, die 2: D/1.
     let ran = fight(&melee(), &[2, 1]);
     assert_eq!(checked(&ran), ["15AL-H"], "{}", ran.text());
-    assert!(ran.says("[13.1a]"), "{}", ran.text());
+    assert!(ran.says("[13.1a, H-2"), "{}", ran.text());
     // Die 1: -/D, and no check.
     assert_eq!(checked(&fight(&melee(), &[1])), Vec::<String>::new());
 }
@@ -90,7 +90,7 @@ fn rule_13_1b_m_makes_every_company_of_the_side_check() {
     // Differential 0, die 3: M/M.
     let ran = fight(&melee(), &[3, 1, 6]);
     assert_eq!(checked(&ran), ["20ME-F", "15AL-H"], "{}", ran.text());
-    assert!(ran.says("[13.1b, 11.6e]"), "{}", ran.text());
+    assert!(ran.says("[13.1b, 11.6e, H-2"), "{}", ran.text());
     assert!(!ran.company("20ME-F").disorganized);
     assert!(ran.company("15AL-H").disorganized);
     // Differential -1, die 6: 1/-: only the attacker checks, and not by M.
@@ -116,7 +116,7 @@ fn rule_13_1e_who_retreats_from_a_continuous_melee_checks() {
     let ran = fight(&drill, &[6, 6]);
     assert_eq!(at(&ran, "20ME-F").as_deref(), Some("0903"));
     assert_eq!(checked(&ran), ["20ME-F"], "{}", ran.text());
-    assert!(ran.says("[13.1e, 11.31-R2]"), "{}", ran.text());
+    assert!(ran.says("[13.1e, 11.31-R2, H-2"), "{}", ran.text());
     assert!(ran.company("20ME-F").disorganized, "by its check");
     let ran = fight(&drill, &[6, 1]);
     assert!(!ran.company("20ME-F").disorganized, "not by the retreat");
@@ -126,7 +126,7 @@ fn rule_13_1e_who_retreats_from_a_continuous_melee_checks() {
 fn rule_17_3a_the_carrier_adds_one_to_its_melee_strength() {
     // Without the flag: differential 0, die 3, M/M.
     let mut drill = melee();
-    assert!(fight(&drill, &[3, 1, 1]).says("[13.1b, 11.6e]"));
+    assert!(fight(&drill, &[3, 1, 1]).says("[13.1b, 11.6e, H-2"));
     // With it: +1, die 3: D/1.
     drill.flag("20ME", "20ME-F");
     let ran = fight(&drill, &[3, 1]);
@@ -140,7 +140,7 @@ fn rule_17_3a_the_carrier_adds_one_to_its_melee_strength() {
     // A captured one adds nothing.
     let mut drill = melee();
     drill.flag("47AL", "20ME-F");
-    assert!(fight(&drill, &[3, 1, 1]).says("[13.1b, 11.6e]"));
+    assert!(fight(&drill, &[3, 1, 1]).says("[13.1b, 11.6e, H-2"));
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn rule_13_4_r3_the_fire_weighs_only_on_who_lost_sp_in_it() {
     }
     assert_eq!(checked(&ran), ["15AL-E", "15AL-F"], "{text}");
     assert!(
-        ran.says("15AL-F checks morale; its column is B [13.1c]"),
+        ran.says("15AL-F checks morale; its column is B [13.1c, H-27 house]"),
         "{text}"
     );
     assert!(ran.company("15AL-F").disorganized, "column B, die 6: D");
@@ -229,7 +229,7 @@ fn rule_13_4_r3_the_fire_weighs_only_on_who_lost_sp_in_it() {
     let ran = fire(&drill, Side::Usa, &["20ME-A"], "0906", true, &[1, 6, 6]);
     let text = ran.text();
     assert!(
-        ran.says("15AL-F checks morale; its column is B [13.1f]"),
+        ran.says("15AL-F checks morale; its column is B [13.1f, H-27 house]"),
         "{text}"
     );
     assert!(!text.contains("13.4b"), "{text}");

@@ -2,8 +2,9 @@
 
 use super::board::Board;
 use super::rules::{
-    H_13, RULE_13_0A, RULE_13_2A, RULE_13_4_R1, RULE_13_4_R5, RULE_13_4A, RULE_13_4B, RULE_13_4C,
-    RULE_13_4D, RULE_13_4E, RULE_13_4F, RULE_13_4G, RULE_13_4H, RULE_13_4I, RULE_19_2C,
+    H_13, H_22, H_23, H_24, H_25, H_26, H_27, RULE_13_0A, RULE_13_2A, RULE_13_4_R1, RULE_13_4_R5,
+    RULE_13_4A, RULE_13_4B, RULE_13_4C, RULE_13_4D, RULE_13_4E, RULE_13_4F, RULE_13_4G, RULE_13_4H,
+    RULE_13_4I, RULE_19_2C,
 };
 use super::tables::{MoraleResult, Tables};
 use super::turn::Turn;
@@ -137,6 +138,19 @@ fn own_column(tables: &Tables, company: CompanyId) -> usize {
         .map_or(0, |entry| entry.morale.min(6))
 }
 
+/// The house value behind a regiment's strengths and morale letter.
+#[must_use]
+pub const fn letter_rule(regiment: Regiment) -> Rule {
+    match regiment {
+        Regiment::Maine20 => H_22,
+        Regiment::Pennsylvania83 => H_23,
+        Regiment::Sharpshooters2 => H_24,
+        Regiment::Alabama4 => H_25,
+        Regiment::Alabama47 => H_26,
+        Regiment::Alabama15 => H_27,
+    }
+}
+
 /// 13.4a to 13.4f, 13.4i.
 fn columns(tables: &Tables, board: &Board, company: CompanyId, shock: Option<Shock>) -> Tally {
     let mut columns = Tally::new();
@@ -231,8 +245,10 @@ pub fn roll(
     let chances = chances(tables, &turn.board, company, shock);
     let weighed = &chances.weighed;
     let own = own_column(tables, company);
+    let mut told = because.to_vec();
+    told.push(letter_rule(company.regiment));
     turn.log.fact(
-        because,
+        &told,
         format!("{company} checks morale; its column is {}", letter(own)),
     );
     let shifted: Vec<Line> = weighed.columns.lines().collect();

@@ -221,3 +221,28 @@ fn rule_4_5_r6_points_of_a_lost_officer_are_lost_with_him() {
         ran.text()
     );
 }
+
+#[test]
+fn rule_4_11a_an_officer_who_goes_along_pays_for_both() {
+    let along = "[[order]]\ncompanies = [\"15AL-H\"]\nofficers = [\"Oates\"]\n\
+                 do = [\"forward 1\"]\n";
+    let with = |points: i64| {
+        let mut drill = Drill::new();
+        drill.company("15AL-H", "0908", "N");
+        drill.officer("Oates", "0908");
+        drill.tables.officers.get_mut(&of("Oates")).unwrap().points = points;
+        drill
+    };
+    super::legal(&mut with(3), Side::Csa, along);
+    assert_eq!(
+        fault(&mut with(2), Side::Csa, along),
+        "error: `Oates, 0908 to 0907` costs 1 Command Point, and he has none left [4.11a]\n  \
+         help: no other officer can move him; leave him where he is, or order less"
+    );
+    let (ran, marks) = carry_with_marks(&mut with(2), Side::Csa, &[], along);
+    assert_eq!(marks.ledgers[&of("Oates")].left(), 0);
+    assert_eq!(
+        ran.board.officer(of("Oates")).at,
+        Some(crate::drill::hex("0908"))
+    );
+}

@@ -172,7 +172,7 @@ impl March<'_, '_> {
             }
         };
         match step.to {
-            Some(to) => self.enter(&place, &step, to, span),
+            Some(to) => self.enter(&place, &step, to, purse, span),
             None => {
                 self.turn_in_place(&step, purse, span);
                 Ok(Next::Goes)
@@ -199,9 +199,10 @@ impl March<'_, '_> {
         place: &Place,
         step: &Step,
         to: HexId,
+        purse: Option<Purse>,
         span: Option<&Range<usize>>,
     ) -> Result<Next, Diagnostic> {
-        let coming = self.coming(place.at, to);
+        let coming = self.coming(place.at, to, purse, &step.cost);
         let mut hit = Withdrawal::Unhurt;
         if let Some(from) = place.at {
             let along: Vec<OfficerId> = coming.iter().map(|officer| officer.value).collect();
@@ -252,10 +253,18 @@ impl March<'_, '_> {
     }
 
     /// The officers who can go along with this step; the others are refused and stay.
-    fn coming(&mut self, from: Option<HexId>, to: HexId) -> Vec<Located<OfficerId>> {
+    fn coming(
+        &mut self,
+        from: Option<HexId>,
+        to: HexId,
+        purse: Option<Purse>,
+        cost: &Tally,
+    ) -> Vec<Located<OfficerId>> {
         let mut coming = Vec::new();
         for officer in std::mem::take(self.escorts) {
-            match super::officer::along_fault(self.turn, officer.value, from, to) {
+            let pays = purse == Some(Purse::Officer(officer.value));
+            let owed = if pays { i64::from(cost.total()) } else { 0 };
+            match super::officer::along_fault(self.turn, officer.value, from, to, owed) {
                 None => coming.push(officer),
                 Some(fault) => self.turn.refuse(officer.span.as_ref(), fault),
             }

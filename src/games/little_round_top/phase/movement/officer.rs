@@ -68,9 +68,15 @@ fn not_ours(officer: OfficerId) -> Diagnostic {
     .help("name an officer of your own side")
 }
 
-/// What an officer cannot pay himself (4.41a).
-fn afford(turn: &Turn<'_>, officer: OfficerId, what: &str, cost: &Tally) -> Option<Diagnostic> {
-    let left = turn.marks.ledgers.get(&officer).map_or(0, Ledger::left);
+/// What an officer cannot pay himself (4.41a), when `owed` of what he has left is for another.
+fn afford(
+    turn: &Turn<'_>,
+    officer: OfficerId,
+    what: &str,
+    cost: &Tally,
+    owed: i64,
+) -> Option<Diagnostic> {
+    let left = turn.marks.ledgers.get(&officer).map_or(0, Ledger::left) - owed;
     let points = i64::from(cost.total());
     if points <= left {
         return None;
@@ -90,12 +96,14 @@ fn afford(turn: &Turn<'_>, officer: OfficerId, what: &str, cost: &Tally) -> Opti
     )
 }
 
-/// Why an officer does not come along into this hex (5.15a, 4.41-R1).
+/// Why an officer does not come along into this hex (5.15a, 4.41-R1). `owed` is what he pays for
+/// the company's step.
 pub fn along_fault(
     turn: &Turn<'_>,
     officer: OfficerId,
     from: Option<HexId>,
     to: HexId,
+    owed: i64,
 ) -> Option<Diagnostic> {
     let unit = UnitId::Officer(officer);
     let walk = Walk::new(turn.tables, &turn.board, &turn.marks, unit);
@@ -105,7 +113,7 @@ pub fn along_fault(
         Move::Enter(None)
     };
     match walk.check(&walk.start(), made) {
-        Ok(step) => afford(turn, officer, &step.what, &step.cost),
+        Ok(step) => afford(turn, officer, &step.what, &step.cost, owed),
         Err(bar) => Some(bar.diagnose(&walk)),
     }
 }
@@ -204,7 +212,7 @@ fn step(
         .and_then(|()| walk.check(&start, made))
         .map_err(|bar| bar.diagnose(&walk))?;
     let Some(to) = step.to else { return Ok(None) };
-    if let Some(fault) = afford(turn, id, &step.what, &step.cost) {
+    if let Some(fault) = afford(turn, id, &step.what, &step.cost, 0) {
         return Err(fault);
     }
     if let Some(from) = start.at {
