@@ -167,6 +167,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// and what it does.
     const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)];
 
+    /// How drafts measure, as a sentence for the head of every order form: `Lengths are inches.`
+    const MEASURES: &'static str;
+
     /// Whether a side may hide things. The functions about hidden things are asked only then.
     const HIDES: bool = false;
 

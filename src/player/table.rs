@@ -227,12 +227,13 @@ impl Table {
         let id = self.game.id.to_string();
         format!(
             "# Orders for player-turn {number}: {step}.\n\
-             # Lines that begin with # are comments. Lengths are inches.\n\
+             # Lines that begin with # are comments. {measures}\n\
              game = \"{short}\"\n\
              player_turn = {number}\n\
              side = \"{side}\"\n\n{form}\n{standing}",
             number = state.next(),
             step = state.document.step,
+            measures = self.game.system.measures,
             short = &id[..16],
             form = self.game.engine.form(board).trim_end().to_owned() + "\n",
             standing = self
