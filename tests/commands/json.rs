@@ -112,6 +112,12 @@ fn game() -> &'static (TempDir, BTreeMap<&'static str, Value>) {
         let answer = ["takeback", "answer", "--yes"];
         said.insert("takeback answer", json(root, "solo", &answer));
         said.insert("report (of a takeback)", json(root, "solo", &["report"]));
+        let other = ["new", "top", "--mode", "solo", "--name", "Ann"];
+        let other = [&other[..], &["--system", "little-round-top"]].concat();
+        good(root, "", &other);
+        said.insert("los", json(root, "top", &["los", "0809", "0810"]));
+        said.insert("range", json(root, "top", &["range", "20ME-E", "0811"]));
+        said.insert("odds check", json(root, "top", &["odds", "check", "20ME-E"]));
         good(root, "", &["keygen", "--out", "new_key"]);
         said.insert("rekey ask", json(root, "solo", &["rekey", "ask", "../new_key"]));
         let output = run(root, "solo", &["check", "nowhere.toml", "--json"]);
@@ -176,6 +182,71 @@ fn a_game_that_hid_nothing_discloses_that_and_stays_valid() {
         "{message}"
     );
     assert!(!root.path().join("solo/disclosure").exists());
+}
+
+#[test]
+fn a_question_that_the_game_does_not_answer_is_refused_with_its_name() {
+    let (root, _) = game();
+    for (words, what) in [
+        (&["los", "A", "B"][..], "lines of sight"),
+        (&["range", "A", "B"], "ranges"),
+        (&["cost", "4TX", "forward"], "costs of movement"),
+        (&["odds", "fire", "15AL", "20ME"], "the odds of fire"),
+        (&["odds", "melee", "15AL", "20ME"], "the odds of a melee"),
+        (&["odds", "check", "15AL"], "the odds of a check"),
+        (
+            &["map", "--svg", "no.svg", "--zones", "CSA"],
+            "zones of control in a picture",
+        ),
+        (
+            &["map", "--svg", "no.svg", "--fire", "CSA"],
+            "fields of fire in a picture",
+        ),
+    ] {
+        let output = run(root.path(), "solo", words);
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            format!(
+                "error: We are the Flank has no answer about {what}\n  \
+                 help: `countersign map` shows the positions, `countersign rule` the rules that \
+                 apply to them\n"
+            )
+        );
+    }
+    assert!(!root.path().join("solo/no.svg").exists());
+    let output = run(root.path(), "solo", &["map", "--zones", "CSA"]);
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        message.starts_with("error: zones of control and fields of fire are drawn into a picture"),
+        "{message}"
+    );
+}
+
+#[test]
+fn questions_are_answered_from_the_latest_state_or_another() {
+    let (root, said) = game();
+    assert_eq!(said["los"]["system"], "little-round-top");
+    assert_eq!(said["los"]["parts"].as_array().map(Vec::len), Some(2));
+    let words = ["odds", "check", "20ME-E"];
+    let text = good(root.path(), "top", &words);
+    assert_eq!(
+        text,
+        "20ME-E in 0809 checks morale\n    \
+         the column of 20ME-E is B  [13.0a]\n    \
+         => stands on 1-5: 5 in 6  [13.0a, H-13 house]\n    \
+         => disorganized on 6: 1 in 6  [13.3a, H-13 house]\n"
+    );
+    assert_eq!(said["odds check"]["chances"][0]["ways"], 5);
+    let refused = run(root.path(), "top", &["odds", "check", "20ME-Q"]);
+    assert_eq!(refused.status.code(), Some(1));
+    let drawn = [
+        "map", "--svg", "top.svg", "--zones", "USA", "--fire", "20ME-E",
+    ];
+    good(root.path(), "top", &drawn);
+    let picture = fs::read_to_string(root.path().join("top/top.svg")).expect("a picture");
+    assert!(picture.contains("field of fire of 20ME-E"));
 }
 
 /// An order to fire for the first unit that could, as the form says.

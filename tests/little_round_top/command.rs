@@ -8,6 +8,7 @@ mod formations;
 mod movement;
 mod officers;
 mod opening;
+mod properties;
 mod rally;
 mod refusals;
 mod special;

@@ -2,9 +2,13 @@
 
 use super::drill::{co, of};
 use super::tables::shipped;
+use countersign::games::little_round_top::board::Stage;
+use countersign::games::little_round_top::form;
+use countersign::games::little_round_top::phase::set_up;
 use countersign::games::little_round_top::printed;
 use countersign::games::little_round_top::tables::{FireResult, MeleeResult, MoraleResult, Tables};
 use countersign::games::little_round_top::unit::{CompanyId, Regiment};
+use std::collections::BTreeMap;
 
 fn fire(tables: &Tables) -> Vec<String> {
     let cell = |cell: &FireResult| match cell {
@@ -249,4 +253,25 @@ fn h_28_flags_at_the_start() {
         .map(|(regiment, company)| format!("{regiment} {company}"))
         .collect();
     assert_eq!(flags, ["20ME 20ME-F", "15AL 15AL-G", "47AL 47AL-D"]);
+}
+
+#[test]
+fn h_39_options_unless_the_charter_says_otherwise() {
+    let tables = shipped();
+    let open = |words: &[(&str, &str)]| {
+        let options: BTreeMap<String, String> = words
+            .iter()
+            .map(|(name, word)| ((*name).to_owned(), (*word).to_owned()))
+            .collect();
+        set_up::opening(&tables, &options).unwrap()
+    };
+    let options = open(&[]).options;
+    assert!(options.volley && options.release && !options.company_a);
+    let other = open(&[("volley", "off"), ("release", "off"), ("company_a", "on")]).options;
+    assert!(!other.volley && !other.release && other.company_a);
+    // The form offers Game-Turn 3 for the entry of 15AL.
+    let mut board = open(&[]);
+    board.stage = Stage::ConfederateSetUp;
+    let form = form::form(&tables, &board);
+    assert!(form.lines().any(|line| line == "#entry_15al = 3"), "{form}");
 }

@@ -31,6 +31,7 @@ mod sheets;
 mod sight;
 mod tables;
 mod text_map;
+mod turmoil;
 mod victory;
 
 #[test]

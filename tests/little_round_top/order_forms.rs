@@ -24,8 +24,11 @@ macro_rules! form {
     };
 }
 
+/// A board for a form.
+type Situation = fn(&Tables) -> Board;
+
 /// Every form.
-const FORMS: [(&str, &str, fn(&Tables) -> Board); 9] = [
+const FORMS: [(&str, &str, Situation); 9] = [
     form!("set_up_usa", opening),
     form!("set_up_csa", set_up_csa),
     form!("march", march),

@@ -289,8 +289,7 @@ fn rules_20_1b_and_20_2a_set_up_areas_are_outlined_while_they_are_needed() {
 #[test]
 fn ways_are_arrows_of_their_kind() {
     let drill = Drill::new();
-    let mut log = Log::default();
-    log.movements = vec![
+    let movements = vec![
         movement(Side::Csa, MovementKind::Move, &[(9, 10), (9, 9), (9, 8)]),
         movement(Side::Csa, MovementKind::Charge, &[(5, 5), (5, 4)]),
         movement(Side::Usa, MovementKind::Retreat, &[(7, 5), (7, 4)]),
@@ -299,6 +298,10 @@ fn ways_are_arrows_of_their_kind() {
         movement(Side::Usa, MovementKind::Move, &[(3, 5)]),
         movement(Side::Usa, MovementKind::Move, &[(-1, 5), (300, 2)]),
     ];
+    let log = Log {
+        movements,
+        ..Log::default()
+    };
     let drawn = svg(&drill.tables, &drill.board, &log, "A picture");
     let ways = of(
         &drawn,
@@ -425,8 +428,7 @@ pub fn fight() -> (Drill, Log) {
     drill.flag("47AL", "20ME-I");
     drill.board.company_mut(co("15AL-K")).formation = Formation::Column;
     drill.board.company_mut(co("15AL-G")).disorganized = true;
-    let mut log = Log::default();
-    log.movements = vec![
+    let movements = vec![
         movement(
             Side::Csa,
             MovementKind::Move,
@@ -440,5 +442,9 @@ pub fn fight() -> (Drill, Log) {
         ),
         movement(Side::Usa, MovementKind::Fire, &[(9, 9), (8, 10)]),
     ];
+    let log = Log {
+        movements,
+        ..Log::default()
+    };
     (drill, log)
 }

@@ -3,13 +3,15 @@
 //! Everything is computed by the functions that carry the rules out, on the board as it stands.
 
 mod check;
+mod cost;
 mod fire;
-mod names;
+mod melee;
+mod name;
 mod sight;
 
 use super::board::Board;
 use super::tables::Tables;
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::report::Log;
 use crate::ruleset::{Answer, Chance, Question};
 
@@ -24,20 +26,14 @@ pub fn ask(tables: &Tables, board: &Board, question: &Question) -> Result<Answer
     match question {
         Question::Sight { from, to } => sight::both_ways(&desk, from, to),
         Question::Range { from, to } => sight::range(&desk, from, to),
-        Question::Cost { unit, way } => {
-            let _ = (unit, way);
-            todo!()
-        }
+        Question::Cost { unit, way } => cost::priced(&desk, unit, way),
         Question::Fire {
             target,
             units,
             volley,
             melee,
         } => fire::odds(&desk, target, units, (*volley, *melee)),
-        Question::Melee { place, units } => {
-            let _ = (place, units);
-            todo!()
-        }
+        Question::Melee { place, units } => melee::odds(&desk, place, units),
         Question::Check { unit } => check::odds(&desk, unit),
     }
 }
@@ -76,6 +72,16 @@ impl Paper {
             parts: self.log.actions,
             chances: self.chances,
         }
+    }
+}
+
+/// Names in a row: `a`, `a and b`, `a, b and c`.
+fn names<T: ToString>(list: &[T]) -> String {
+    let names: Vec<String> = list.iter().map(ToString::to_string).collect();
+    match names.as_slice() {
+        [] => "nobody".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 

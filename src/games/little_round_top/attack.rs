@@ -15,7 +15,7 @@ pub use choice::{cell, chances, column_name, enemy_hexes, legal_targets};
 pub use line_of_fire::{Entry, entry, in_front};
 pub use resolve::{carry_out, explain};
 pub use share::{Share, Weapon, factor, shares, weapon};
-pub use who::{bars, combines, firer_bars, target_bars, would_fire};
+pub use who::{bars, combines, firer_bars, is_ready, target_bars, would_fire};
 pub use withdrawal::{Withdrawal, departure, draws_fire, withdrawal};
 
 use super::board::Board;

@@ -42,7 +42,7 @@ use crate::dice::Dice;
 use crate::draft::{Reader, Table};
 use crate::report::Log;
 use crate::rule::{Rule, RuleBook};
-use crate::ruleset::{Answer, Ending, Question, Ruleset, Sheet, Step};
+use crate::ruleset::{Answer, Ending, Overlay, Question, Ruleset, Sheet, Step};
 use crate::side::Side;
 use crate::veil::Veil;
 use board::Board;
@@ -165,6 +165,16 @@ impl Ruleset for LittleRoundTop {
 
     fn svg(tables: &Tables, board: &Board, log: &Log, title: &str) -> String {
         picture::svg(tables, board, log, title)
+    }
+
+    fn svg_with(
+        tables: &Tables,
+        board: &Board,
+        log: &Log,
+        title: &str,
+        overlays: &[Overlay],
+    ) -> Result<String, Diagnostic> {
+        picture::svg_with(tables, board, log, title, overlays)
     }
 
     fn text_map(tables: &Tables, board: &Board) -> String {

@@ -540,3 +540,56 @@ fn the_help_names_a_way_that_can_be_paid() {
          1\", \"forward 1\"]` takes it to 0906 for 6 CP"
     );
 }
+
+#[test]
+fn rule_3_0_r5_orders_are_carried_out_as_written_across_regiments() {
+    let mut drill = field();
+    drill.company("47AL-B", "1008", "N");
+    drill.officer("Bulger", "1008");
+    let text = format!(
+        "{}{}{}",
+        h("do = [\"forward 1\"]"),
+        to(&["47AL-B"], "do = [\"forward 1\"]"),
+        h("do = [\"left 1\"]")
+    );
+    let ran = carry(&mut drill, Side::Csa, &[], &text);
+    let log = ran.text();
+    let at = |words: &str| log.find(words).unwrap();
+    assert!(at("15AL-H: forward 1") < at("47AL-B: forward 1"));
+    assert!(at("47AL-B: forward 1") < at("15AL-H: left 1"));
+}
+
+#[test]
+fn rule_3_0_r6_what_events_overtake_is_dropped_and_hexes_not_entered_cost_nothing() {
+    let mut drill = field();
+    drill.company("20ME-A", "0907", "S");
+    // The fire disorganizes H: it enters one hex, and the other is neither entered nor paid.
+    let (ran, marks) = carry_with_marks(&mut drill, Side::Csa, &[3], &h("do = [\"back 2\"]"));
+    assert_eq!(ran.company("15AL-H").at, Some(hex("0909")));
+    assert_eq!(spent(&marks, "Oates"), 3);
+    assert!(ran.says("overtaken: `15AL-H` is disorganized and does not move [12.1a]"));
+}
+
+#[test]
+fn rule_12_1_r2_a_disorganized_company_chooses_its_facing_after_a_retreat() {
+    for (choice, facing) in [("", Direction::N), ("face = \"NE\"\n", Direction::NE)] {
+        let mut drill = field();
+        drill.company("20ME-A", "0907", "S");
+        drill.company_of("15AL-H", "0908", "N", "2/4");
+        let listed = if choice.is_empty() {
+            String::new()
+        } else {
+            format!("[[retreat]]\ncompany = \"15AL-H\"\n{choice}")
+        };
+        // 1, and the check is a retreat.
+        let ran = carry(
+            &mut drill,
+            Side::Csa,
+            &[1, 6],
+            &format!("{}{listed}", h("do = [\"back 1\"]")),
+        );
+        let company = ran.company("15AL-H");
+        assert!(company.disorganized, "{}", ran.text());
+        assert_eq!(company.facing, facing);
+    }
+}

@@ -3,6 +3,7 @@
 use super::aim::{at, barred, fired, fired_with, legal, ordered, volley};
 use crate::drill::{Drill, co, hex};
 use countersign::games::little_round_top::ammunition::{may_gather, risk};
+use countersign::games::little_round_top::phase::melee::{Assault, weigh};
 use countersign::games::little_round_top::unit::Regiment;
 use countersign::games::little_round_top::zones;
 use countersign::side::Side;
@@ -157,4 +158,24 @@ fn rule_15_22a_not_while_disorganized_or_in_a_melee() {
     drill.board.company_mut(co("20ME-A")).disorganized = false;
     drill.company("15AL-G", "0905", "N");
     assert!(!may_gather(&drill.board, co("20ME-A")));
+}
+
+#[test]
+fn rule_15_0d_melee_is_normal_without_ammunition() {
+    let strength = |out: bool| {
+        let mut drill = Drill::new();
+        drill.company("15AL-G", "0906", "N").out_of_ammunition = out;
+        drill.company("20ME-A", "0905", "S").out_of_ammunition = out;
+        let assault = Assault {
+            side: Side::Csa,
+            hex: hex("0905"),
+            entering: vec![co("15AL-G")],
+            officers: Vec::new(),
+            first: true,
+        };
+        let weighed = weigh(&drill.tables, &drill.board, &assault);
+        (weighed.attack.total(), weighed.defence.total())
+    };
+    assert_eq!(strength(true), (5, 4));
+    assert_eq!(strength(true), strength(false));
 }

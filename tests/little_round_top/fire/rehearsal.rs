@@ -238,3 +238,10 @@ fn rule_10_3a_a_volley_without_the_order_and_one_that_nobody_uses() {
     drill.orders.others = Some(Located::bare(Rest::Nearest));
     assert_eq!(faults(&drill, "15AL-G"), []);
 }
+
+#[test]
+fn rule_10_3b_a_bottom_company_may_wait_for_room_in_the_volley() {
+    let mut drill = with(vec![order("15AL-G 15AL-E", "0905")]);
+    drill.company("15AL-E", "0906", "N");
+    assert_eq!(faults(&drill, "15AL-G 15AL-E"), []);
+}

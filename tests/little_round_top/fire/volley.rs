@@ -47,10 +47,7 @@ fn rule_10_3b_both_companies_of_a_hex_at_most_five_sp() {
             &ordered("20ME-A 20ME-H"),
             &volley("20ME-A 20ME-H", "0906")
         ),
-        [
-            "`20ME-H` fires with a strength of less than 1 at range 1 [10.24-R2]; leave it out, \
-             or fire at a nearer target"
-        ]
+        ["`20ME-H` adds nothing to the volley: at most 5 SP of a hex count [10.3b]; leave it out"]
     );
 }
 

@@ -1,20 +1,32 @@
 //! Whatever orders hold, they are read back as they were written.
 
 use super::{read_orders, read_standing};
-use countersign::draft::Located;
+use crate::drill::{co, hex};
+use countersign::diagnostic::Source;
+use countersign::dice::Dice;
+use countersign::draft::{Form, Located, Reader};
+use countersign::games::little_round_top::board::{Board, Formation, Stage, Status};
+use countersign::games::little_round_top::orders::check;
 use countersign::games::little_round_top::orders::condition::Fact;
 use countersign::games::little_round_top::orders::{
     Act, Bonus, Branch, Condition, EscortChoice, FireOrder, FrayChoice, MeleeChoice, MeleeOrder,
     Order, Orders, Place, Preference, Reactions, Replacement, Rest, RetreatChoice, Standing,
     StandingFire, Way, When,
 };
+use countersign::games::little_round_top::phase::set_up;
+use countersign::games::little_round_top::sequence;
+use countersign::games::little_round_top::tables::{self, Tables};
 use countersign::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
 use countersign::hex::{Direction, HexId, Turn};
+use countersign::report::Log;
 use countersign::side::Side;
+use countersign::veil::Veil;
 use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 fn at<T: Clone + std::fmt::Debug>(
     value: impl Strategy<Value = T>,
@@ -354,6 +366,171 @@ fn standing(side: Side) -> impl Strategy<Value = Standing> {
 
 fn side() -> impl Strategy<Value = Side> {
     select(Side::BOTH.to_vec())
+}
+
+static SHIPPED: LazyLock<Tables> =
+    LazyLock::new(|| tables::read(&Source::new("tables.toml", tables::SHIPPED)).unwrap());
+
+/// The shipped map in the middle of a game: the lines touch, a melee goes on, some are shaken,
+/// some wait.
+fn field(tables: &Tables, side: Side) -> Board {
+    let mut board = set_up::opening(tables, &BTreeMap::new()).unwrap();
+    board.turn = 9;
+    board.entry_15al = Some(5);
+    board.stage = match side {
+        Side::Usa => Stage::Union,
+        Side::Csa => Stage::Confederate,
+    };
+    board.free = ["20ME", "83PA"].map(|it| it.parse().unwrap()).into();
+    for (company, at) in [
+        ("15AL-B", "1109"),
+        ("15AL-C", "1109"),
+        ("15AL-D", "1009"),
+        ("15AL-E", "1010"),
+        ("15AL-G", "1208"),
+        ("15AL-H", "1208"),
+        ("15AL-I", "1307"),
+        ("4AL-A", "0408"),
+        ("4AL-B", "0509"),
+        ("47AL-A", "0810"),
+        ("47AL-D", "0909"),
+    ] {
+        board.put(co(company), hex(at));
+        let company = board.company_mut(co(company));
+        company.facing = Direction::N;
+        company.formation = Formation::Line;
+    }
+    for (officer, at) in [("Oates", "1109"), ("Bulger", "0909"), ("Scruggs", "0509")] {
+        let officer = board.officer_mut(officer.parse().unwrap());
+        officer.status = Status::OnMap;
+        officer.at = Some(hex(at));
+    }
+    for shaken in ["15AL-C", "20ME-F", "4AL-A"] {
+        board.company_mut(co(shaken)).disorganized = true;
+    }
+    for dry in ["15AL-G", "20ME-A"] {
+        board.company_mut(co(dry)).out_of_ammunition = true;
+    }
+    board.company_mut(co("15AL-E")).formation = Formation::Column;
+    board.settle();
+    board.fits(tables).unwrap();
+    board
+}
+
+/// What the check says of a text; the orders if they are legal.
+fn checked(tables: &Tables, board: &Board, text: &str) -> Option<Orders> {
+    let source = Source::new("orders.toml", text);
+    let mut reader = Reader::new(&source, Form::Canonical);
+    let orders = reader.parse().and_then(|parsed| {
+        let root = reader.root(&parsed);
+        check::read(tables, board, root, &mut reader)
+    });
+    orders.filter(|_| !reader.faults.any_error())
+}
+
+/// Carries orders out, legal or not, with dice from a seed.
+fn carried_out(
+    tables: &Tables,
+    board: &Board,
+    orders: &Orders,
+    standing: &Standing,
+    dice: &[u8],
+) -> Board {
+    let side = board.stage.active().unwrap();
+    let mut dice = Dice::scripted(dice);
+    let mut veil = Veil::nothing(side.other());
+    let mut log = Log::default();
+    sequence::resolve(
+        tables, board, orders, standing, &mut veil, &mut dice, &mut log,
+    )
+}
+
+/// One order of each sort that is near the lines.
+fn lively(side: Side) -> impl Strategy<Value = Orders> {
+    let near: Vec<CompanyId> = match side {
+        Side::Usa => ours(side)
+            .into_iter()
+            .filter(|id| id.regiment.as_str() == "20ME")
+            .collect(),
+        Side::Csa => ours(side),
+    };
+    let near_hexes = (7_u8..=14, 6_u8..=11).prop_map(|(column, row)| HexId::new(column, row));
+    let short = prop_oneof![select(vec![
+        Act::Line,
+        Act::Column,
+        Act::Fix,
+        Act::Unfix,
+        Act::Rally,
+        Act::Exchange,
+        Act::Volley,
+        Act::Melee,
+        Act::Enter(None),
+        Act::Forward(1),
+        Act::Forward(2),
+        Act::Back(1),
+        Act::Turn(Turn::Left, 1),
+        Act::Turn(Turn::Right, 3),
+    ]),];
+    let order = (
+        select(near.clone()),
+        vec(at(short), 1..4),
+        of(officer(side)),
+    )
+        .prop_map(|(company, acts, officer)| Order {
+            officer,
+            companies: vec![Located::bare(company)],
+            officers: Vec::new(),
+            when: When::default(),
+            way: Way {
+                acts,
+                ..Way::default()
+            },
+            otherwise: Vec::new(),
+        });
+    let fire = (select(near), vec(at(near_hexes), 1..3)).prop_map(|(company, at)| FireOrder {
+        by: vec![Located::bare(company)],
+        at,
+        volley: None,
+        when: When::default(),
+    });
+    (vec(order, 0..8), vec(fire, 0..4), reactions(side)).prop_map(|(order, fire, reactions)| {
+        Orders {
+            order,
+            fire,
+            reactions,
+            others: Some(Located::bare(Rest::Nearest)),
+            ..Orders::default()
+        }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_orders_are_checked_and_carried_out_without_harm(
+        (side, orders, standing) in side().prop_flat_map(|side| {
+            (
+                Just(side),
+                prop_oneof![orders(side), lively(side), lively(side)],
+                standing(side.other()),
+            )
+        }),
+        dice in vec(1_u8..=6, 400),
+    ) {
+        let tables = &*SHIPPED;
+        let board = field(tables, side);
+        let text = toml::to_string(&orders).unwrap();
+        let legal = checked(tables, &board, &text);
+        if let Some(legal) = &legal {
+            prop_assert_eq!(legal, &orders);
+        }
+        // What the check refuses is not carried out by the exchange; it does no harm either.
+        let after = carried_out(tables, &board, &orders, &standing, &dice);
+        after.fits(tables).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        let again = carried_out(tables, &board, &orders, &standing, &dice);
+        prop_assert_eq!(after, again);
+    }
 }
 
 proptest! {

@@ -110,32 +110,36 @@ pub(super) fn write(
     for line in weighed.die.lines() {
         paper.log.push(line);
     }
-    let counted = count(tables, board, company, shock, risks);
+    let fates = count(tables, board, company, shock, risks);
     let of = rolls(risks) * 6;
     let disorganized = board.company(company).disorganized;
-    for (fate, ways) in &counted {
-        // With officers in danger a fate has no dice of its own.
-        let on: Vec<u8> = (1..=6)
-            .filter(|die| Fate::of(weighed.cell(tables, *die), disorganized) == *fate)
-            .collect();
-        let house = on.iter().any(|die| weighed.read(*die) > 3);
+    for (fate, ways, house) in &fates {
         let mut rules = vec![match fate {
             Fate::Stands => RULE_13_0A,
             Fate::Disorganized => RULE_13_3A,
             Fate::Retreats => RULE_13_3B,
             Fate::Shattered => RULE_13_3C,
         }];
-        if house {
+        if *house {
             rules.push(H_13);
         }
+        // With officers in danger a fate has no dice of its own.
         let text = match risks {
-            [] => format!("{} on {}: {ways} in {of}", fate.as_str(), dice(&on)),
-            _ => format!("{}: {ways} in {of}", fate.as_str()),
+            [] => {
+                let on: Vec<u8> = (1..=6)
+                    .filter(|die| Fate::of(weighed.cell(tables, *die), disorganized) == *fate)
+                    .collect();
+                format!("{} on {}: {ways} in {of}", fate.as_str(), dice(&on))
+            }
+            [..] => format!("{}: {ways} in {of}", fate.as_str()),
         };
         paper.log.effect(&rules, text);
         paper.chance(roll, fate.as_str(), (*ways, of));
     }
-    counted
+    fates
+        .into_iter()
+        .map(|(fate, ways, _)| (fate, ways))
+        .collect()
 }
 
 /// How many equally likely rolls of the officers there are.
@@ -143,16 +147,17 @@ pub(super) fn rolls(risks: &[Risk]) -> u64 {
     risks.iter().map(|_| 6).product()
 }
 
-/// How many rolls of officers and check bring each fate; fates that never come are left out.
+/// How many rolls of officers and check bring each fate, and whether a house value is among their
+/// cells (H-13); fates that never come are left out.
 fn count(
     tables: &Tables,
     board: &Board,
     company: CompanyId,
     shock: Option<Shock>,
     risks: &[Risk],
-) -> Vec<(Fate, u64)> {
+) -> Vec<(Fate, u64, bool)> {
     let disorganized = board.company(company).disorganized;
-    let mut ways = [0; 4];
+    let mut fates = Fate::ALL.map(|fate| (fate, 0, false));
     // Each subset of the officers in danger falls, the others stay.
     for fallen in 0..1_u32 << risks.len() {
         let mut after = board.clone();
@@ -165,13 +170,13 @@ fn count(
                 weight *= 6 - sixths;
             }
         }
-        for cell in morale::chances(tables, &after, company, shock).cells {
-            ways[Fate::of(cell, disorganized) as usize] += weight;
+        let weighed = morale::weigh(tables, &after, company, shock);
+        for die in 1..=6 {
+            let fate = Fate::of(weighed.cell(tables, die), disorganized);
+            let entry = &mut fates[fate as usize];
+            entry.1 += weight;
+            entry.2 |= weighed.read(die) > 3;
         }
     }
-    Fate::ALL
-        .into_iter()
-        .map(|fate| (fate, ways[fate as usize]))
-        .filter(|(_, ways)| *ways > 0)
-        .collect()
+    fates.into_iter().filter(|(_, ways, _)| *ways > 0).collect()
 }

@@ -1,7 +1,7 @@
 //! The odds of a fire attack and of the checks that it brings (10.0, 13.0).
 
 use super::check::{self, Fate, Risk};
-use super::{Answer, Desk, Faults, Paper, dice};
+use super::{Answer, Desk, Faults, Paper, dice, names};
 use crate::games::little_round_top::attack::{self, Attack, FireKind, Target, Weighed};
 use crate::games::little_round_top::board::{Board, Formation, Status};
 use crate::games::little_round_top::casualties;
@@ -114,12 +114,9 @@ fn heading(attack: &Attack, weighed: &Weighed, firers: &[String]) -> String {
     };
     let target = match &weighed.target {
         Target::Company(company) => company.to_string(),
-        Target::Officers(officers) => {
-            let names: Vec<String> = officers.iter().map(ToString::to_string).collect();
-            names.join(" and ")
-        }
+        Target::Officers(officers) => names(officers),
     };
-    let firers = firers.join(" and ");
+    let firers = names(firers);
     format!("{firers} {verb} at {target} in {}", attack.target)
 }
 
@@ -252,8 +249,7 @@ fn at_officers(paper: &mut Paper, weighed: &Weighed, result: FireResult, on: &[u
     let Target::Officers(officers) = &weighed.target else {
         return;
     };
-    let names: Vec<String> = officers.iter().map(ToString::to_string).collect();
-    let names = names.join(" and ");
+    let names = names(officers);
     match result {
         FireResult::Nothing => {}
         FireResult::Disorganized => {

@@ -1,12 +1,12 @@
 //! Why an attack is not made, or a company may not join it.
 
 use super::choice::column_name;
-use super::share::Weapon;
+use super::share::{Share, VOLLEY_CAP, Weapon};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::little_round_top::rules::{
-    RULE_3_0I, RULE_7_21A, RULE_10_0A, RULE_10_3_R2, RULE_10_3A, RULE_10_4B, RULE_10_11A,
-    RULE_10_12A, RULE_10_13A, RULE_10_14_R1, RULE_10_14A, RULE_10_17B, RULE_10_24_R2, RULE_10_24C,
-    RULE_10_31A, RULE_11_25A, RULE_11_32A, RULE_11_43A, RULE_15_0B,
+    RULE_3_0I, RULE_7_21A, RULE_10_0A, RULE_10_3_R2, RULE_10_3A, RULE_10_3B, RULE_10_4B,
+    RULE_10_11A, RULE_10_12A, RULE_10_13A, RULE_10_14_R1, RULE_10_14A, RULE_10_17B, RULE_10_24_R2,
+    RULE_10_24C, RULE_10_31A, RULE_11_25A, RULE_11_32A, RULE_11_43A, RULE_15_0B,
 };
 use crate::games::little_round_top::unit::{CompanyId, UnitId};
 use crate::hex::{Direction, HexId};
@@ -86,6 +86,8 @@ pub enum Bar {
         range: i64,
         /// Whether it is the only firer.
         alone: bool,
+        /// Whether only the volley's limit of 5 SP a hex takes its share (10.3b).
+        capped: bool,
     },
     /// No enemy unit in the hex.
     NoEnemy(HexId),
@@ -119,6 +121,17 @@ impl Bar {
                 | Bar::OffTheTable { .. }
                 | Bar::NoVolleyHere
         )
+    }
+
+    /// 10.24c, 10.24-R2: a share of less than 1, in an attack by so many.
+    #[must_use]
+    pub fn no_share(share: &Share, firers: usize) -> Option<Self> {
+        (share.points < 1).then_some(Bar::NoShare {
+            company: share.company,
+            range: share.range,
+            alone: firers == 1,
+            capped: share.counted == 0 && share.able > 0,
+        })
     }
 
     /// As it is reported.
@@ -243,8 +256,20 @@ impl Bar {
             }
             Bar::NoShare {
                 company,
+                capped: true,
+                ..
+            } => (
+                RULE_10_3B,
+                format!(
+                    "`{company}` adds nothing to the volley: at most {VOLLEY_CAP} SP of a hex count"
+                ),
+                "leave it out".to_owned(),
+            ),
+            Bar::NoShare {
+                company,
                 range,
                 alone,
+                capped: false,
             } => {
                 let rule = if *alone { RULE_10_24C } else { RULE_10_24_R2 };
                 (

@@ -10,7 +10,7 @@ use crate::games::little_round_top::sight;
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Marks;
 use crate::games::little_round_top::unit::{CompanyId, UnitId};
-use crate::hex::{Direction, HexId, Line};
+use crate::hex::{Direction, HexId, Walk};
 use crate::rule::Rule;
 
 /// Everything that stands in the way of an attack but its strength and shifts.
@@ -28,15 +28,12 @@ pub fn bars(tables: &Tables, board: &Board, marks: &Marks, attack: &Attack) -> V
         }
     }
     if bars.is_empty() {
-        for share in share::shares(tables, board, attack) {
-            if share.points < 1 {
-                bars.push(Bar::NoShare {
-                    company: share.company,
-                    range: share.range,
-                    alone: attack.firers.len() == 1,
-                });
-            }
-        }
+        let shares = share::shares(tables, board, attack);
+        bars.extend(
+            shares
+                .iter()
+                .filter_map(|share| Bar::no_share(share, attack.firers.len())),
+        );
         bars.extend(apart(tables, board, attack));
     }
     bars
@@ -119,6 +116,16 @@ pub fn firer_bars(
     bars
 }
 
+/// Whether a company may fire at all in an attack of this kind, whatever the target.
+pub fn is_ready(board: &Board, marks: &Marks, attack: &Attack, firer: CompanyId) -> bool {
+    let company = board.company(firer);
+    company.at.is_some_and(|at| {
+        state_bars(board, company, at, attack.kind).is_empty()
+            && place_bar(board, marks, attack, company, at).is_none()
+            && !(in_combat_phase(attack.kind) && marks.fired.contains(&firer))
+    })
+}
+
 /// 10.12a: what keeps a company from firing at all.
 fn state_bars(board: &Board, company: &Company, at: HexId, kind: FireKind) -> Vec<Bar> {
     let mut bars = Vec::new();
@@ -178,7 +185,7 @@ fn line_bar(
         return Some(Bar::NoEnemy(target));
     }
     // A line of fire leads into another hex: `target_bars` speaks of one's own.
-    let line = Line::between(&map.grid, at, target)?;
+    let leaves = Walk::new(&map.grid, at, target)?.leaves();
     let range = sight::range(map, at, target);
     let weapon = share::weapon(company);
     if share::factor(weapon, range).is_none() {
@@ -189,7 +196,7 @@ fn line_bar(
             weapon,
         });
     }
-    if !in_front(line.leaves, facing) {
+    if !in_front(leaves, facing) {
         return Some(Bar::NotInFront {
             company,
             at,

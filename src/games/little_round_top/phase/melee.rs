@@ -13,7 +13,7 @@ mod weigh;
 mod withdraw;
 
 pub use chances::{Chance, chances};
-pub use weigh::{Assault, Weighed, read, weigh};
+pub use weigh::{Assault, Weighed, is_house, read, weigh};
 
 use crate::games::little_round_top::chain::Chain;
 use crate::games::little_round_top::orders::condition::subject;

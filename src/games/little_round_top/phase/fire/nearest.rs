@@ -1,8 +1,8 @@
 //! Targets chosen by default (section 20): the nearest, or what the owner prefers.
 
 use crate::games::little_round_top::attack::{
-    self, Attack, FireKind, Share, combines, enemy_hexes, firer_bars, shares, target_bars,
-    weigh_or_bars,
+    self, Attack, FireKind, Share, combines, enemy_hexes, firer_bars, is_ready, shares,
+    target_bars, weigh_or_bars,
 };
 use crate::games::little_round_top::board::{Board, Formation};
 use crate::games::little_round_top::orders::Preference;
@@ -43,11 +43,21 @@ impl Choice<'_> {
     /// What one company may fire at, best first. A bottom company that volleys goes with the top
     /// one of its hex and has no choice of its own.
     pub fn targets(&self, turn: &Turn<'_>, company: CompanyId) -> Vec<HexId> {
+        self.targets_among(turn, company, &enemy_hexes(&turn.board, self.side))
+    }
+
+    /// As [`Choice::targets`], of these hexes.
+    fn targets_among(&self, turn: &Turn<'_>, company: CompanyId, hexes: &[HexId]) -> Vec<HexId> {
         let Some(at) = turn.board.company(company).at else {
             return Vec::new();
         };
-        let mut found: Vec<(Vec<i64>, i64, HexId)> = enemy_hexes(&turn.board, self.side)
-            .into_iter()
+        let attack = self.attack(at, vec![company]);
+        if !is_ready(&turn.board, &turn.marks, &attack, company) {
+            return Vec::new();
+        }
+        let mut found: Vec<(Vec<i64>, i64, HexId)> = hexes
+            .iter()
+            .copied()
             .filter_map(|target| {
                 let range = sight::range(&turn.tables.map, at, target);
                 let able =
@@ -151,10 +161,20 @@ pub fn next_attack(
     choice: &Choice<'_>,
     companies: &[CompanyId],
 ) -> Option<Attack> {
+    let hexes: Vec<HexId> = enemy_hexes(&turn.board, choice.side)
+        .into_iter()
+        .filter(|hex| {
+            let attack = choice.attack(*hex, Vec::new());
+            target_bars(&turn.board, &turn.marks, &attack).is_empty()
+        })
+        .collect();
     let mut wanted: BTreeMap<CompanyId, Vec<HexId>> = companies
         .iter()
-        .map(|company| (*company, choice.targets(turn, *company)))
+        .map(|company| (*company, choice.targets_among(turn, *company, &hexes)))
         .collect();
+    if wanted.values().all(Vec::is_empty) {
+        return None;
+    }
     loop {
         let mut groups: BTreeMap<HexId, Vec<CompanyId>> = BTreeMap::new();
         for company in companies {

@@ -58,7 +58,8 @@ fn idle_volleys(turn: &mut Turn<'_>) {
 
 fn try_one(turn: &mut Turn<'_>, entry: &FireOrder) {
     let choice = choice(turn, entry);
-    let by: Vec<CompanyId> = entry.by.iter().map(|company| company.value).collect();
+    let named: Vec<CompanyId> = entry.by.iter().map(|company| company.value).collect();
+    let by = without_capped(turn, &choice, entry, &named);
     // The hexes where something can be fired on; failing that, all.
     let open: Vec<&Located<HexId>> = entry
         .at
@@ -81,7 +82,7 @@ fn try_one(turn: &mut Turn<'_>, entry: &FireOrder) {
     let Some(first) = hexes.first().copied() else {
         return;
     };
-    if report_firers(turn, entry, &choice, &by, &hexes) {
+    if report_firers(turn, entry, &choice, &named, &hexes) {
         return;
     }
     if missing {
@@ -103,6 +104,29 @@ fn try_one(turn: &mut Turn<'_>, entry: &FireOrder) {
             }
         }
     }
+}
+
+/// 10.3b: a bottom company that adds nothing to its hex's volley joins if the top one loses SP.
+fn without_capped(
+    turn: &Turn<'_>,
+    choice: &Choice<'_>,
+    entry: &FireOrder,
+    named: &[CompanyId],
+) -> Vec<CompanyId> {
+    let Some(first) = entry.at.first() else {
+        return named.to_vec();
+    };
+    let attack = choice.attack(first.value, named.to_vec());
+    let capped: Vec<CompanyId> = shares(turn.tables, &turn.board, &attack)
+        .iter()
+        .filter(|share| share.counted == 0 && share.able > 0)
+        .map(|share| share.company)
+        .collect();
+    named
+        .iter()
+        .copied()
+        .filter(|company| !capped.contains(company))
+        .collect()
 }
 
 /// Each firer that can fire at none of the hexes: what stands in its way at the first.
@@ -148,13 +172,11 @@ fn own_bars(
     let mut found = firer_bars(turn.tables, &turn.board, &turn.marks, &attack, company);
     if found.is_empty() {
         let weak = shares(turn.tables, &turn.board, &attack)
-            .into_iter()
-            .find(|share| share.company == company && share.points < 1);
-        found.extend(weak.map(|share| Bar::NoShare {
-            company,
-            range: share.range,
-            alone: by.len() == 1,
-        }));
+            .iter()
+            .filter(|share| share.company == company)
+            .find_map(|share| Bar::no_share(share, by.len()))
+            .filter(|bar| !matches!(bar, Bar::NoShare { capped: true, .. }));
+        found.extend(weak);
     }
     found
 }

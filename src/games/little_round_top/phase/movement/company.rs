@@ -172,7 +172,7 @@ impl March<'_, '_> {
             }
         };
         match step.to {
-            Some(to) => self.enter(&place, &step, to, purse, span),
+            Some(to) => self.enter(&place, &step, to, span),
             None => {
                 self.turn_in_place(&step, purse, span);
                 Ok(Next::Goes)
@@ -185,7 +185,8 @@ impl March<'_, '_> {
         let paid = self.pay(purse, &step.what, &step.cost);
         self.turn.board.company_mut(self.id).facing = step.facing;
         if let Move::Turn(_, sides) = step.made {
-            *self.turn.marks.turned.entry(self.id).or_insert(0) += sides;
+            let turned = self.turn.marks.turned.entry(self.id).or_insert(0);
+            *turned = turned.saturating_add(sides);
         }
         self.trails.turned(&self.turn.board, self.id, span);
         let text = format!("{}{paid}", step.what);
@@ -198,7 +199,6 @@ impl March<'_, '_> {
         place: &Place,
         step: &Step,
         to: HexId,
-        purse: Option<Purse>,
         span: Option<&Range<usize>>,
     ) -> Result<Next, Diagnostic> {
         let coming = self.coming(place.at, to);
@@ -214,7 +214,7 @@ impl March<'_, '_> {
         }
         let still = self.purse(&format!("{}, {}", self.id, step.what), &step.cost);
         let purse = match (hit, still) {
-            (_, Ok(found)) => found.and(purse).or(found),
+            (_, Ok(found)) => found,
             (Withdrawal::Disorganized, Err(fault)) => {
                 casualties::disorganize(self.turn, self.id, &[RULE_9_15A]);
                 return Err(fault);
