@@ -564,3 +564,27 @@ fn what_is_hidden_in_a_cleared_field_is_seen_from_afar() {
     assert!(ran.board.watched.contains(&hex("2008")));
     assert!(ran.board.sightings.contains(&hex("2008")));
 }
+
+#[test]
+fn what_a_phase_end_brings_to_light_is_told_by_itself() {
+    let mut drill = ambush();
+    let told = |drill: &Drill| {
+        let ran = drill.run(Side::Csa, &[], |turn| {
+            turn.log.begin("CSA movement", "Oates spent 2 of 24");
+            detachment::end_of_phase(turn);
+        });
+        let actions = ran.log.actions.iter();
+        actions
+            .map(|action| format!("{}: {}", action.phase, action.title))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told(&drill), ["CSA movement: Oates spent 2 of 24"]);
+    drill.board.company_mut(co("15AL-G")).at = Some(hex("1511"));
+    assert_eq!(
+        told(&drill),
+        [
+            "CSA movement: Oates spent 2 of 24",
+            "CSA movement: the phase ends"
+        ]
+    );
+}

@@ -20,6 +20,7 @@ use super::turn::Turn;
 use super::unit::{CompanyId, OfficerId, Regiment, UnitId};
 use super::{radius, victory};
 use crate::hex::HexId;
+use crate::report::log::Action;
 use crate::rule::Rule;
 use crate::side::Side;
 use std::collections::{BTreeMap, BTreeSet};
@@ -125,12 +126,20 @@ pub fn sighted(turn: &mut Turn<'_>, unit: UnitId) {
 /// 19.1-R1, 19.2f: a phase has ended: every unit is tested, and Morrill may have rejoined.
 /// Victory Hexes are settled too (18.2-R1).
 pub fn end_of_phase(turn: &mut Turn<'_>) {
+    let phase = turn.log.actions.last().map(|action| action.phase.clone());
+    if let Some(phase) = &phase {
+        turn.log.begin(phase.clone(), "the phase ends");
+    }
     let standing: Vec<UnitId> = confederates(&turn.board).map(|(unit, _)| unit).collect();
     for unit in standing {
         sighted(turn, unit);
     }
     rejoin(turn);
     victory::end_of_phase(turn);
+    let idle = |action: &Action| action.lines.is_empty();
+    if phase.is_some() && turn.log.actions.last().is_some_and(idle) {
+        turn.log.actions.pop();
+    }
     if !any_hidden(&turn.board) {
         memory::forget(&mut turn.board);
     }
