@@ -13,6 +13,7 @@ mod weigh;
 mod withdraw;
 
 pub use chances::{Chance, chances};
+pub use entry::announce;
 pub use weigh::{Assault, Weighed, is_house, read, weigh};
 
 use crate::games::little_round_top::chain::Chain;
