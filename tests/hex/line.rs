@@ -27,8 +27,8 @@ impl Fraction {
 /// Where a hex's centre is, a column three wide, a row two high.
 fn centre(grid: &Grid, hex: HexId) -> (i64, i64) {
     let lower = match grid.low {
-        Low::Even => hex.column % 2 == 0,
-        Low::Odd => hex.column % 2 == 1,
+        Low::Even => hex.column.is_multiple_of(2),
+        Low::Odd => !hex.column.is_multiple_of(2),
     };
     (
         3 * i64::from(hex.column),

@@ -18,8 +18,6 @@ pub struct Board {
     pub turn: i64,
     /// The player-turn that comes next.
     pub stage: Stage,
-    /// The options of the charter.
-    pub options: Options,
     /// 21.3b: the Game-Turn on which the 15th Alabama was declared to enter, 3 or 5; absent until
     /// the Confederate set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,6 +38,8 @@ pub struct Board {
     /// While part of the detachment is hidden: hexes east of column 12 from which a Confederate
     /// unit has been in sight (19.1d).
     pub sightings: BTreeSet<HexId>,
+    /// The options of the charter.
+    pub options: Options,
     /// All companies.
     pub companies: Vec<Company>,
     /// All officers.

@@ -1,14 +1,14 @@
 //! The player-turns of the game, and what happens between them (3.0).
 
-use super::board::fits::TURNS;
 use super::board::{Board, Stage};
 use super::orders::{Orders, Secret, Standing};
 use super::phase::{command, fire, melee, movement, set_up};
+use super::printed::LAST_TURN;
 use super::rules::{RULE_3_0A, RULE_3_0K, RULE_19_1B, RULE_19_1D, RULE_20_0_R1, RULE_20_0A};
 use super::tables::Tables;
 use super::turn::Turn;
 use super::unit::Regiment;
-use super::{detachment, victory};
+use super::{detachment, victory, ways};
 use crate::dice::Dice;
 use crate::report::Log;
 use crate::rule::Rule;
@@ -107,7 +107,7 @@ fn end_phase(turn: &mut Turn<'_>) {
     let ended = turn.board.turn;
     turn.log
         .begin("end phase", format!("Game-Turn {ended} ends"));
-    if ended >= TURNS {
+    if ended >= LAST_TURN {
         turn.board.stage = Stage::Over;
         let text = victory::ending(turn.tables, &turn.board).text;
         turn.log
@@ -118,16 +118,20 @@ fn end_phase(turn: &mut Turn<'_>) {
     turn.board.stage = Stage::Union;
     turn.log.fact(
         &[RULE_3_0A, RULE_3_0K],
-        format!("Game-Turn {} of {TURNS} begins", ended + 1),
+        format!("Game-Turn {} of {LAST_TURN} begins", ended + 1),
     );
-    release(turn, 4, Regiment::Maine20, RULE_19_1B);
-    release(turn, 4, Regiment::Pennsylvania83, RULE_19_1B);
-    release(turn, 7, Regiment::Sharpshooters2, RULE_19_1D);
+    for (regiment, rule) in [
+        (Regiment::Maine20, RULE_19_1B),
+        (Regiment::Pennsylvania83, RULE_19_1B),
+        (Regiment::Sharpshooters2, RULE_19_1D),
+    ] {
+        release(turn, regiment, rule);
+    }
 }
 
 /// 19.1b, 19.1d: from the beginning of a Game-Turn on a regiment is free, whatever it has seen.
-fn release(turn: &mut Turn<'_>, from: i64, regiment: Regiment, rule: Rule) {
-    if turn.board.turn >= from && turn.board.free.insert(regiment) {
+fn release(turn: &mut Turn<'_>, regiment: Regiment, rule: Rule) {
+    if turn.board.turn >= ways::free_on(regiment) && turn.board.free.insert(regiment) {
         let text = format!("{} may move", detachment::name(regiment));
         turn.log.effect(&[rule], text);
     }

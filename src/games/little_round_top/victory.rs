@@ -1,6 +1,9 @@
 //! Victory Hexes and points (18.0).
 
 use super::board::{Board, Status};
+use super::printed::{
+    POINTS_CAPTURED, POINTS_FLAG, POINTS_HEX, POINTS_RELEASE, POINTS_SP, POINTS_WOUNDED,
+};
 use super::rules::{
     RULE_18_1A, RULE_18_1B, RULE_18_1C, RULE_18_1D, RULE_18_1E, RULE_18_2_R1, RULE_18_2A,
     RULE_18_3A, RULE_18_3B,
@@ -129,28 +132,26 @@ pub fn points(tables: &Tables, board: &Board, side: Side) -> Tally {
     let release = i64::from(board.released.contains(&released));
 
     let mut points = Tally::new();
+    let lost = lost(tables, board, enemy);
+    let fell = format!("{enemy} officers killed or wounded");
+    let released = format!("{released} released");
     let lines = [
-        (
-            RULE_18_1A,
-            1,
-            lost(tables, board, enemy),
-            format!("{enemy} SP lost"),
-        ),
+        (RULE_18_1A, POINTS_SP, lost, format!("{enemy} SP lost")),
         (
             RULE_18_1B,
-            2,
+            POINTS_CAPTURED,
             captured,
             format!("{enemy} officers captured"),
         ),
+        (RULE_18_1C, POINTS_WOUNDED, wounded, fell),
         (
-            RULE_18_1C,
-            1,
-            wounded,
-            format!("{enemy} officers killed or wounded"),
+            RULE_18_1D,
+            POINTS_FLAG,
+            flags,
+            format!("{enemy} flags captured"),
         ),
-        (RULE_18_1D, 2, flags, format!("{enemy} flags captured")),
-        (RULE_18_1E, 5, hexes, "Victory Hexes".to_owned()),
-        (rule, 5, release, format!("{released} released")),
+        (RULE_18_1E, POINTS_HEX, hexes, "Victory Hexes".to_owned()),
+        (rule, POINTS_RELEASE, release, released),
     ];
     for (rule, each, number, what) in lines {
         if number > 0 {

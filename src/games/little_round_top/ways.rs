@@ -4,14 +4,16 @@
 //! refusals ask the same questions.
 
 mod bar;
+mod freedom;
 mod plan;
 mod search;
 mod step;
 
 pub use bar::Bar;
+pub use freedom::{free_on, is_bound, is_east, is_listed, restricted_with};
 pub use plan::{Deed, plan};
 pub use search::{Route, cheapest};
-pub use step::{Move, Place, Step, Walk, free_on, is_bound, is_east, is_listed, restricted_with};
+pub use step::{Move, Place, Step, Walk};
 
 use super::board::Board;
 use super::orders::Way;

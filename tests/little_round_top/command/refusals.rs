@@ -29,7 +29,8 @@ fn units_that_are_not_on_the_map() {
         ),
         (
             Status::Hidden,
-            "error: `15AL-H` is hidden [19.2a]\n  help: move it in `[hidden]`",
+            "error: `15AL-H` is hidden [19.2a]\n  help: to give it orders open it: `open = \
+             [\"15AL-H\"]` in `[hidden]`",
         ),
     ] {
         let mut drill = field();

@@ -126,7 +126,7 @@ impl Bar {
     /// 10.24c, 10.24-R2: a share of less than 1, in an attack by so many.
     #[must_use]
     pub fn no_share(share: &Share, firers: usize) -> Option<Self> {
-        (share.points < 1).then(|| Bar::NoShare {
+        (share.points < 1).then_some(Bar::NoShare {
             company: share.company,
             range: share.range,
             alone: firers == 1,

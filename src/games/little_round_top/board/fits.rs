@@ -2,19 +2,16 @@
 
 use super::{Board, Company, Flag, Officer, Stage, Status, VictoryHex};
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::games::little_round_top::detachment::{self, EAST_OF};
+use crate::games::little_round_top::detachment;
 use crate::games::little_round_top::map::Map;
+use crate::games::little_round_top::printed::{
+    ENTRY_15AL, FLAGS, HIDDEN_EAST_OF, LAST_TURN, water_party,
+};
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
 use crate::hex::HexId;
 use crate::side::Side;
 use std::collections::BTreeSet;
-
-/// 3.0k: the Game-Turns.
-pub const TURNS: i64 = 18;
-
-/// The regiments that have a flag (17.0a), in the order of a board.
-const FLAGS: [Regiment; 3] = [Regiment::Maine20, Regiment::Alabama15, Regiment::Alabama47];
 
 /// No officer's place is lost more often than this in a game.
 const MOST_LOSSES: i64 = 99;
@@ -33,7 +30,7 @@ impl Board {
         self.frame().map_err(fault)?;
         self.sets(&tables.map).map_err(fault)?;
         for company in &self.companies {
-            company.fits(tables).map_err(|what| {
+            company.fits(tables, self.entry_15al).map_err(|what| {
                 fault(format!("company `{}` has an impossible {what}", company.id))
             })?;
         }
@@ -80,16 +77,16 @@ impl Board {
         }
         let turns = match self.stage {
             Stage::UnionSetUp | Stage::ConfederateSetUp => 1..=1,
-            Stage::Union => 2..=TURNS,
-            Stage::Confederate => 1..=TURNS,
-            Stage::Over => TURNS..=TURNS,
+            Stage::Union => 2..=LAST_TURN,
+            Stage::Confederate => 1..=LAST_TURN,
+            Stage::Over => LAST_TURN..=LAST_TURN,
         };
         if !turns.contains(&self.turn) {
             return Err(format!("`turn` is {}", self.turn));
         }
         let declared = !matches!(self.stage, Stage::UnionSetUp | Stage::ConfederateSetUp);
         match self.entry_15al {
-            Some(3 | 5) if declared => Ok(()),
+            Some(turn) if declared && ENTRY_15AL.contains(&turn) => Ok(()),
             None if !declared => Ok(()),
             Some(turn) => Err(format!("`entry-15al` is {turn}")),
             None => Err("`entry-15al` is missing".to_owned()),
@@ -118,7 +115,7 @@ impl Board {
             false => &[],
         };
         within("released", &self.released, releasable)?;
-        let east = |hex: &HexId| map.grid.has(*hex) && hex.column > EAST_OF;
+        let east = |hex: &HexId| map.grid.has(*hex) && hex.column > HIDDEN_EAST_OF;
         for (name, hexes) in [("watched", &self.watched), ("sightings", &self.sightings)] {
             if let Some(hex) = hexes.iter().find(|hex| !east(hex)) {
                 return Err(format!("`{name}` cannot hold `{hex}`"));
@@ -172,7 +169,7 @@ impl Board {
 }
 
 impl Company {
-    fn fits(&self, tables: &Tables) -> Result<(), &'static str> {
+    fn fits(&self, tables: &Tables, entry_15al: Option<i64>) -> Result<(), &'static str> {
         let unit = UnitId::Company(self.id);
         let placed = self.status == Status::OnMap;
         if placed != self.at.is_some() || self.at.is_some_and(|hex| !tables.map.grid.has(hex)) {
@@ -188,7 +185,11 @@ impl Company {
             .companies
             .get(&self.id)
             .map_or(0, |entry| entry.strength);
-        if !(0..=1).contains(&self.missing) || self.missing >= starting {
+        let party = match entry_15al == Some(ENTRY_15AL[0]) {
+            true => water_party(self.id),
+            false => 0,
+        };
+        if !(0..=party).contains(&self.missing) {
             return Err("number of missing SP");
         }
         let least = match self.status {

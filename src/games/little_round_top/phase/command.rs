@@ -5,6 +5,7 @@ mod bonus;
 mod gather;
 mod lists;
 mod opening;
+mod replacements;
 
 pub use bonus::standing_order;
 pub use lists::prepare;
@@ -20,7 +21,7 @@ pub fn carry_out(turn: &mut Turn<'_>) {
     opening::freedom(turn);
     opening::fatigue(turn);
     opening::rally(turn);
-    opening::replacements(turn);
+    replacements::carry_out(turn);
     lists::find(turn);
     bonus::announce(turn);
     acts::carry_out(turn);

@@ -1,6 +1,7 @@
 //! What forbids a step, and what would do instead.
 
-use super::step::{Walk, free_on, restricted_with};
+use super::freedom::{free_on, restricted_with};
+use super::step::Walk;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::little_round_top::board::{Formation, Status};
 use crate::games::little_round_top::map::Barrier;
@@ -219,7 +220,7 @@ fn absent(unit: UnitId, status: Status) -> (Rule, String, String) {
         Status::Hidden => (
             RULE_19_2A,
             format!("`{unit}` is hidden"),
-            "move it in `[hidden]`".to_owned(),
+            format!("to give it orders open it: `open = [\"{unit}\"]` in `[hidden]`"),
         ),
         Status::Left => (RULE_14_23A, format!("`{unit}` has left the map"), out),
         Status::Lost | Status::OnMap | Status::Waiting => (

@@ -1,13 +1,12 @@
 //! One step of a unit: whether it is allowed, and what it costs.
 
 use super::Bar;
+use super::freedom::{is_bound, is_east, is_listed, restricted_with};
 use crate::games::little_round_top::board::{Board, Status};
-use crate::games::little_round_top::printed::{
-    CLEARED_AS_ONE, DETACHMENT_FREE_FROM, EASTERNMOST, FREE_FROM, MARCH_OFFICER, march,
-};
+use crate::games::little_round_top::printed::{CLEARED_AS_ONE, MARCH_OFFICER, march};
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Marks;
-use crate::games::little_round_top::unit::{CompanyId, Regiment, UnitId};
+use crate::games::little_round_top::unit::{Regiment, UnitId};
 use crate::games::little_round_top::{costs, reinforcements, zones};
 use crate::hex::{Direction, HexId, Turn};
 use crate::side::Side;
@@ -392,61 +391,4 @@ impl<'a> Walk<'a> {
         }
         next
     }
-}
-
-/// Which part of the army a unit may not move with before it is free (19.1a, 19.1d): `2SS` stands
-/// for the detachment; none for the Confederates.
-#[must_use]
-pub fn restricted_with(unit: UnitId) -> Option<Regiment> {
-    use crate::games::little_round_top::unit::OfficerId;
-    let detached = match unit {
-        UnitId::Company(id) => id == CompanyId::DETACHED || id == CompanyId::SHARPSHOOTERS,
-        UnitId::Officer(id) => id == OfficerId::Morrill,
-    };
-    let regiment = match unit {
-        UnitId::Company(id) => id.regiment,
-        UnitId::Officer(id) => id.regiment(),
-    };
-    match regiment {
-        _ if detached => Some(Regiment::Sharpshooters2),
-        Regiment::Maine20 | Regiment::Pennsylvania83 => Some(regiment),
-        Regiment::Sharpshooters2
-        | Regiment::Alabama4
-        | Regiment::Alabama15
-        | Regiment::Alabama47 => None,
-    }
-}
-
-/// 19.1b, 19.1d: the Game-Turn from which a part of the army is free.
-#[must_use]
-pub const fn free_on(part: Regiment) -> i64 {
-    match part {
-        Regiment::Sharpshooters2 => DETACHMENT_FREE_FROM,
-        Regiment::Maine20 | Regiment::Pennsylvania83 => FREE_FROM,
-        Regiment::Alabama4 | Regiment::Alabama15 | Regiment::Alabama47 => 1,
-    }
-}
-
-/// 19.1a, 19.1b, 19.1d: whether a part of the army may not move yet.
-#[must_use]
-pub fn is_bound(board: &Board, part: Regiment) -> bool {
-    board.turn < free_on(part) && !board.free.contains(&part)
-}
-
-/// 19.1c, 19.1e: whether a hex is barred to a regiment because it lies east of column 06.
-#[must_use]
-pub fn is_east(board: &Board, regiment: Regiment, hex: HexId) -> bool {
-    matches!(regiment, Regiment::Pennsylvania83 | Regiment::Alabama4)
-        && !board.released.contains(&regiment)
-        && hex.column > EASTERNMOST
-}
-
-/// 7.12-R1: whether a company is on an officer's A2 list, or has CP of its own.
-#[must_use]
-pub fn is_listed(marks: &Marks, company: CompanyId) -> bool {
-    marks.own.contains_key(&company)
-        || marks
-            .listed
-            .get(&company)
-            .is_some_and(|officers| !officers.is_empty())
 }

@@ -1,20 +1,17 @@
-//! What comes first in a player-turn (3.0-R1): release, fatigue, rally, replacements.
+//! What comes first in a player-turn (3.0-R1): release, fatigue, rally.
 
 use super::heading;
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::draft::Located;
-use crate::games::little_round_top::board::{Board, Status};
-use crate::games::little_round_top::orders::Replacement;
+use crate::games::little_round_top::board::Status;
 use crate::games::little_round_top::printed::{RALLY_ON, fatigue_from, fatigue_number};
 use crate::games::little_round_top::rules::{
-    H_39, RULE_3_0_R1, RULE_4_0B, RULE_4_5_R5, RULE_4_5E, RULE_12_21A, RULE_12_23A, RULE_16_0A,
-    RULE_16_0D, RULE_16_3_R1, RULE_16_3A, RULE_16_3B, RULE_18_3A, RULE_18_3B, RULE_19_1B,
-    RULE_19_1D, RULE_19_3A,
+    H_39, RULE_3_0_R1, RULE_12_21A, RULE_12_23A, RULE_16_0A, RULE_16_0D, RULE_16_3_R1, RULE_16_3A,
+    RULE_16_3B, RULE_18_3A, RULE_18_3B, RULE_19_1B, RULE_19_1D, RULE_19_3A,
 };
 use crate::games::little_round_top::turn::Turn;
-use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment};
+use crate::games::little_round_top::unit::{CompanyId, Regiment};
+use crate::games::little_round_top::victory;
 use crate::games::little_round_top::ways;
-use crate::games::little_round_top::{ledger, victory};
 use crate::report::Line;
 use crate::side::Side;
 
@@ -201,138 +198,4 @@ pub fn rally(turn: &mut Turn<'_>) {
             );
         }
     }
-}
-
-/// 4.5e: replacements of officers who were lost.
-pub fn replacements(turn: &mut Turn<'_>) {
-    let orders = turn.orders;
-    let side = turn.side;
-    let mut used: Vec<OfficerId> = Vec::new();
-    for entry in &orders.replacement {
-        if let Some(fault) = replacement_fault(&turn.board, side, entry, &used) {
-            turn.refuse(span_of(&fault.0), fault.1);
-            continue;
-        }
-        used.push(entry.officer.value);
-        place(turn, entry.officer.value, entry.with.value, "chosen");
-    }
-    let waiting: Vec<OfficerId> = turn
-        .board
-        .officers
-        .iter()
-        .filter(|officer| officer.id.side() == side && needs_replacement(officer.status))
-        .map(|officer| officer.id)
-        .collect();
-    for officer in waiting {
-        match default_company(turn, officer) {
-            Some(company) => place(turn, officer, company, "by default"),
-            None => {
-                turn.log
-                    .begin(heading(turn), format!("{officer}'s replacement"));
-                turn.log.fact(
-                    &[RULE_4_5_R5],
-                    format!(
-                        "no company of {} is on the map: he waits",
-                        officer.regiment()
-                    ),
-                );
-            }
-        }
-    }
-}
-
-type Spot = Option<std::ops::Range<usize>>;
-
-/// A span to point at.
-fn span_of(spot: &Spot) -> Option<&std::ops::Range<usize>> {
-    spot.as_ref()
-}
-
-/// 4.5-R5: whether an officer's place is empty.
-const fn needs_replacement(status: Status) -> bool {
-    matches!(status, Status::Lost | Status::Left)
-}
-
-/// Why a replacement cannot be placed as ordered, and where.
-fn replacement_fault(
-    board: &Board,
-    side: Side,
-    entry: &Replacement,
-    used: &[OfficerId],
-) -> Option<(Spot, Diagnostic)> {
-    let (officer, with) = (entry.officer.value, entry.with.value);
-    let at = |located: &Located<CompanyId>, rule, message: String, help: &str| {
-        let fault = Diagnostic::new(Kind::Illegal, message)
-            .rule(rule)
-            .help(help);
-        Some((located.span.clone(), fault))
-    };
-    if used.contains(&officer)
-        || officer.side() != side
-        || !needs_replacement(board.officer(officer).status)
-    {
-        let fault = Diagnostic::new(
-            Kind::Illegal,
-            format!("`{officer}` needs no replacement now"),
-        )
-        .rule(RULE_4_5E)
-        .help("take the entry out");
-        return Some((entry.officer.span.clone(), fault));
-    }
-    if with.regiment != officer.regiment() {
-        let regiment = officer.regiment();
-        return at(
-            &entry.with,
-            RULE_4_0B,
-            format!("`{with}` is no company of {regiment}, {officer}'s regiment"),
-            "name a company of his regiment on the map, or leave the entry out",
-        );
-    }
-    if !board.company(with).status.on_map() {
-        return at(
-            &entry.with,
-            RULE_4_5E,
-            format!("`{with}` is not on the map"),
-            "name a company of his regiment on the map, or leave the entry out",
-        );
-    }
-    None
-}
-
-/// Section 20: the flag's company if organized and on the map, else the strongest, ties lowest
-/// letter.
-fn default_company(turn: &Turn<'_>, officer: OfficerId) -> Option<CompanyId> {
-    let board = &turn.board;
-    let regiment = officer.regiment();
-    let carrier = board
-        .flag(regiment)
-        .and_then(|flag| flag.carrier)
-        .filter(|carrier| carrier.regiment == regiment)
-        .filter(|carrier| {
-            let company = board.company(*carrier);
-            company.status.on_map() && !company.disorganized
-        });
-    carrier.or_else(|| {
-        board
-            .companies
-            .iter()
-            .filter(|company| company.id.regiment == regiment && company.status.on_map())
-            .max_by_key(|company| (company.strength, std::cmp::Reverse(company.id)))
-            .map(|company| company.id)
-    })
-}
-
-/// Places a replacement.
-fn place(turn: &mut Turn<'_>, officer: OfficerId, company: CompanyId, how: &str) {
-    let Some(hex) = turn.board.company(company).at else {
-        return;
-    };
-    turn.log
-        .begin(heading(turn), format!("{officer}'s replacement"));
-    turn.board.officer_mut(officer).replacement = true;
-    turn.enter_officer(officer, hex);
-    turn.log.effect(
-        &[RULE_4_5E, ledger::ratings_rule(officer)],
-        format!("{officer}'s place is taken with {company} in {hex}, {how}"),
-    );
 }

@@ -2,18 +2,18 @@
 
 use crate::games::little_round_top::board::Formation;
 use crate::games::little_round_top::orders::MeleeOrder;
+use crate::games::little_round_top::printed::STACK;
 use crate::games::little_round_top::rules::{
     RULE_7_31A, RULE_8_2_R1, RULE_8_13A, RULE_11_0_R1, RULE_11_0A, RULE_11_22_R1, RULE_11_22_R2,
     RULE_11_22A, RULE_11_23A, RULE_11_26A, RULE_19_1_R2, RULE_19_1C, RULE_19_1E,
 };
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment};
+use crate::games::little_round_top::ways;
 use crate::hex::HexId;
 use crate::report::log::MovementKind;
 use crate::rule::Rule;
-
-/// 11.22a, 8.0a: so many companies of a side in a hex.
-const MOST: usize = 2;
+use crate::side::Side;
 
 /// Who enters a hex, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -109,7 +109,7 @@ fn bar(
     }
     let mut inside = board.stack_ids(hex, turn.side);
     inside.extend(before);
-    if inside.len() >= MOST {
+    if inside.len() >= STACK {
         let text = format!("two companies are in {hex}: {id} does not enter");
         return Some((vec![RULE_11_22A], text));
     }
@@ -125,15 +125,11 @@ fn bar(
 
 /// 19.1c, 19.1e: the rule that keeps a regiment west of a hex.
 fn bound(turn: &Turn<'_>, regiment: Regiment, hex: HexId) -> Option<Rule> {
-    let rule = match regiment {
-        Regiment::Pennsylvania83 => RULE_19_1C,
-        Regiment::Alabama4 => RULE_19_1E,
-        Regiment::Maine20
-        | Regiment::Sharpshooters2
-        | Regiment::Alabama15
-        | Regiment::Alabama47 => return None,
+    let rule = match regiment.side() {
+        Side::Usa => RULE_19_1C,
+        Side::Csa => RULE_19_1E,
     };
-    (hex.column > 6 && !turn.board.released.contains(&regiment)).then_some(rule)
+    ways::is_east(&turn.board, regiment, hex).then_some(rule)
 }
 
 /// 11.26a: the company that stood on top of this one, when it was ordered too and cannot fight

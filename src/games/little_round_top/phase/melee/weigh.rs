@@ -1,6 +1,7 @@
 //! 11.1, 11.7: the strengths of a melee and its differential.
 
 use crate::games::little_round_top::board::{Board, Company, Formation};
+use crate::games::little_round_top::printed::{MELEE_RUN, melee_cell, melee_index};
 use crate::games::little_round_top::rules::{
     RULE_4_0B, RULE_11_1B, RULE_11_7_R1, RULE_11_7A, RULE_11_7B, RULE_11_7C, RULE_11_7D,
     RULE_11_7E, RULE_11_7F, RULE_12_1C,
@@ -88,7 +89,7 @@ pub fn weigh(tables: &Tables, board: &Board, assault: &Assault) -> Weighed {
         attack,
         defence,
         differential,
-        row: differential.clamp(-4, 6),
+        row: differential.clamp(MELEE_RUN[0], MELEE_RUN[1]),
     }
 }
 
@@ -177,18 +178,15 @@ fn initiated(
 /// the attacker.
 #[must_use]
 pub fn read(tables: &Tables, row: i64, die: u8) -> (MeleeResult, MeleeResult) {
-    let index = (row.clamp(-4, 6) + 4) + (6 - i64::from(die.clamp(1, 6)));
     let nothing = (MeleeResult::Nothing, MeleeResult::Nothing);
-    usize::try_from(index)
-        .ok()
-        .and_then(|index| tables.melee.get(index).copied())
-        .unwrap_or(nothing)
+    let cell = tables.melee.get(melee_index(row, die));
+    cell.copied().unwrap_or(nothing)
 }
 
-/// H-12: whether a cell is of the house: row -1 from die 3 on, and the rows from 0 up.
+/// H-12: whether a cell is of the house.
 #[must_use]
-pub const fn is_house(row: i64, die: u8) -> bool {
-    row >= 0 || (row == -1 && die >= 3)
+pub fn is_house(row: i64, die: u8) -> bool {
+    melee_cell(row, die).is_none()
 }
 
 /// A half of a cell as the table prints it.
