@@ -94,6 +94,8 @@ pub struct Marks {
     /// 11.26a: companies ordered to initiate melee that stood under another at the end of the
     /// Movement Phase, each with that one, ordered against the same hex.
     pub supports: BTreeMap<CompanyId, CompanyId>,
+    /// 11.7c: where companies stood when the Melee Phase began.
+    pub began: BTreeMap<CompanyId, HexId>,
     /// The melee that is being fought: it is not over before its last check (18.2-R1).
     pub fighting: Option<HexId>,
     /// 10.14a: companies that have fired in this Combat Phase.

@@ -103,12 +103,12 @@ fn rule_11_31_r2_only_an_enemy_that_can_fire_does() {
         (
             true,
             false,
-            "20ME-A has fixed bayonets and cannot fire [11.43a]",
+            "20ME-A has fixed bayonets and does not fire [11.43a]",
         ),
         (
             false,
             true,
-            "20ME-A is out of ammunition and cannot fire [15.0b]",
+            "20ME-A is out of ammunition and does not fire [15.0b]",
         ),
     ] {
         let mut drill = begun();
@@ -120,6 +120,21 @@ fn rule_11_31_r2_only_an_enemy_that_can_fire_does() {
         assert!(ran.says(why), "{}", ran.text());
         assert_eq!(at(&ran, "47AL-B"), "0907");
     }
+}
+
+#[test]
+fn rule_9_1_r1_a_company_told_to_give_no_withdrawal_fire_gives_none_out_of_a_melee() {
+    let mut drill = begun();
+    drill.orders.melee = vec![choose("0905", MeleeChoice::Retreat)];
+    drill.standing.no_withdrawal_fire = vec![Located::bare(co("20ME-A"))];
+    let ran = fight(&drill, Side::Csa, &[], &[1]);
+    assert!(
+        ran.says("20ME-A holds its Withdrawal Fire, as ordered, and does not fire [9.1-R1]"),
+        "{}",
+        ran.text()
+    );
+    assert!(!ran.says("roll \"fire"));
+    assert_eq!(at(&ran, "47AL-B"), "0907");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Tries the orders for the phase on the board as it stands.
 
+use super::entry::tied;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::Located;
 use crate::games::little_round_top::orders::{Act, MeleeChoice, MeleeOrder, Way};
@@ -194,6 +195,9 @@ fn along(turn: &mut Turn<'_>, order: &MeleeOrder, officer: &Located<OfficerId>) 
         .at
         .is_some_and(|at| entering.contains(&at))
     {
+        if let Some(fault) = tied(turn, id, hex) {
+            turn.refuse(officer.span.as_ref(), fault);
+        }
         return;
     }
     let fault = Diagnostic::new(

@@ -1,5 +1,6 @@
 //! 11.0, 11.2: who moves into the hex.
 
+use crate::diagnostic::Diagnostic;
 use crate::games::little_round_top::board::Formation;
 use crate::games::little_round_top::orders::MeleeOrder;
 use crate::games::little_round_top::printed::STACK;
@@ -8,8 +9,9 @@ use crate::games::little_round_top::rules::{
     RULE_11_22A, RULE_11_23A, RULE_11_26A, RULE_19_1_R2, RULE_19_1C, RULE_19_1E,
 };
 use crate::games::little_round_top::turn::Turn;
-use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment};
+use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
 use crate::games::little_round_top::ways;
+use crate::games::little_round_top::ways::{Bar, Walk, is_east};
 use crate::hex::HexId;
 use crate::report::log::MovementKind;
 use crate::rule::Rule;
@@ -139,6 +141,17 @@ fn unable_top(turn: &Turn<'_>, id: CompanyId, hex: HexId) -> Option<CompanyId> {
     (!turn.marks.melee.contains(&(top, hex))).then_some(top)
 }
 
+/// 19.1-R2: why an officer may not go along into a hex: entering it is movement, and he is bound
+/// like every unit of his regiment.
+pub(super) fn tied(turn: &Turn<'_>, officer: OfficerId, hex: HexId) -> Option<Diagnostic> {
+    let unit = UnitId::Officer(officer);
+    let walk = Walk::new(turn.tables, &turn.board, &turn.marks, unit);
+    if walk.is_bound() {
+        return Some(Bar::Bound.diagnose(&walk));
+    }
+    is_east(&turn.board, officer.regiment(), hex).then(|| Bar::East(hex).diagnose(&walk))
+}
+
 /// 11.22-R2: the officers who are ordered to go with those who enter.
 fn officers(
     turn: &mut Turn<'_>,
@@ -162,9 +175,8 @@ fn officers(
         if !along {
             let text = format!("{id} stands with nobody who enters {hex} and stays");
             turn.log.overtaken(&[RULE_11_22_R2], text);
-        } else if let Some(rule) = bound(turn, id.regiment(), hex) {
-            let text = format!("{id} may not go east of column 06 into {hex}");
-            turn.log.overtaken(&[rule, RULE_19_1_R2], text);
+        } else if let Some(fault) = tied(turn, id, hex) {
+            turn.refuse(None, fault);
         } else {
             officers.push(id);
         }

@@ -5,7 +5,7 @@ use crate::games::little_round_top::board::Formation;
 use crate::games::little_round_top::chain::{self, Chain, Waiting};
 use crate::games::little_round_top::retreat::{self, Flight};
 use crate::games::little_round_top::rules::{
-    RULE_11_31_R2, RULE_11_31C, RULE_11_43A, RULE_13_1E, RULE_15_0B,
+    RULE_9_1_R1, RULE_11_31_R2, RULE_11_31C, RULE_11_43A, RULE_13_1E, RULE_15_0B,
 };
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
@@ -63,7 +63,10 @@ fn fire(turn: &mut Turn<'_>, chain: &mut Chain, hex: HexId, companies: &[Company
         return;
     };
     let firer = enemy.id;
-    let barred = if enemy.out_of_ammunition {
+    let held = &turn.standing.no_withdrawal_fire;
+    let barred = if held.iter().any(|held| held.value == firer) {
+        Some((RULE_9_1_R1, "holds its Withdrawal Fire, as ordered,"))
+    } else if enemy.out_of_ammunition {
         Some((RULE_15_0B, "is out of ammunition"))
     } else if enemy.bayonets {
         Some((RULE_11_43A, "has fixed bayonets"))
@@ -74,7 +77,7 @@ fn fire(turn: &mut Turn<'_>, chain: &mut Chain, hex: HexId, companies: &[Company
     };
     if let Some((rule, why)) = barred {
         turn.log
-            .fact(&[rule], format!("{firer} {why} and cannot fire"));
+            .fact(&[rule], format!("{firer} {why} and does not fire"));
         return;
     }
     let fire = Attack {
