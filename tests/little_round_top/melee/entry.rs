@@ -1,6 +1,8 @@
 //! 11.0, 11.2: getting in.
 
 use super::*;
+use countersign::games::little_round_top::casualties::{self, Fall};
+use countersign::games::little_round_top::chain::Chain;
 
 /// 0905 is empty; the crowd was ordered into it.
 fn emptied() -> (Drill, [(&'static str, &'static str); 3]) {
@@ -230,16 +232,33 @@ fn rule_11_26a_the_bottom_company_attacks_only_if_the_top_one_can() {
     let ran = fight(&drill, Side::Csa, &both, &[4]);
     assert_eq!(at(&ran, "15AL-F"), "0905");
     // The top one is disorganized by Defensive Fire; its order lapses.
-    drill.board.company_mut(co("15AL-E")).disorganized = true;
-    let ran = drill.run(Side::Csa, &[], |turn| {
-        turn.marks.announced = vec![(co("15AL-E"), hex("0905")), (co("15AL-F"), hex("0905"))];
-        turn.marks.melee = vec![(co("15AL-F"), hex("0905"))];
-        melee::carry_out(turn);
-    });
+    let after = |event: fn(&mut Turn<'_>)| {
+        drill.run(Side::Csa, &[], |turn| {
+            turn.marks.melee = both.map(|(id, at)| (co(id), hex(at))).to_vec();
+            melee::announce(turn);
+            event(turn);
+            melee::carry_out(turn);
+        })
+    };
+    let ran = after(|turn| casualties::disorganize(turn, co("15AL-E"), &[]));
     assert_eq!(at(&ran, "15AL-F"), "0906");
     assert!(
         ran.says(
             "overtaken: 15AL-F stands under 15AL-E, which cannot fight, and does not enter 0905 \
+             [11.26a]"
+        ),
+        "{}",
+        ran.text()
+    );
+    // Eliminated it is not able to either, though the bottom one is now on top.
+    let ran = after(|turn| {
+        let chain = &mut Chain::default();
+        casualties::eliminate(turn, chain, co("15AL-E"), Fall::Killed, &[]);
+    });
+    assert_eq!(at(&ran, "15AL-F"), "0906");
+    assert!(
+        ran.says(
+            "overtaken: 15AL-F stood under 15AL-E, which cannot fight, and does not enter 0905 \
              [11.26a]"
         ),
         "{}",

@@ -1,7 +1,7 @@
 //! 11.0, 11.2: who moves into the hex.
 
 use crate::diagnostic::Diagnostic;
-use crate::games::little_round_top::board::{Company, Formation};
+use crate::games::little_round_top::board::Formation;
 use crate::games::little_round_top::orders::MeleeOrder;
 use crate::games::little_round_top::printed::STACK;
 use crate::games::little_round_top::rules::{
@@ -23,6 +23,20 @@ pub(super) struct Entry {
     pub companies: Vec<CompanyId>,
     /// Officers who go with them.
     pub officers: Vec<OfficerId>,
+}
+
+/// 11.26a: the Movement Phase is over; of those ordered, who stands under whom?
+pub fn announce(turn: &mut Turn<'_>) {
+    turn.marks.supports = turn
+        .marks
+        .melee
+        .iter()
+        .filter_map(|(id, hex)| {
+            let top = turn.board.top(turn.board.company(*id).at?, turn.side)?.id;
+            let both = top != *id && turn.marks.melee.contains(&(top, *hex));
+            both.then_some((*id, top))
+        })
+        .collect();
 }
 
 /// 11.22-R1, 11.26a: who of those ordered enters: as listed, else as ordered, two at most.
@@ -85,8 +99,13 @@ fn bar(
         let text = format!("{id} may not go east of column 06 into {hex}");
         return Some((vec![rule, RULE_19_1_R2], text));
     }
-    if let Some(top) = unable_top(turn, company, hex) {
-        let text = format!("{id} stands under {top}, which cannot fight, and does not enter {hex}");
+    if let Some(top) = unable_top(turn, id, hex) {
+        let stands = match board.company(top).at == company.at {
+            true => "stands",
+            false => "stood",
+        };
+        let text =
+            format!("{id} {stands} under {top}, which cannot fight, and does not enter {hex}");
         return Some((vec![RULE_11_26A], text));
     }
     let mut inside = board.stack_ids(hex, turn.side);
@@ -126,16 +145,11 @@ fn bound(turn: &Turn<'_>, regiment: Regiment, from: HexId, hex: HexId) -> Option
     ways::goes_east(&turn.board, regiment, Some(from), hex).then_some(rule)
 }
 
-/// 11.26a: the company on top of this one, when it was ordered too and cannot fight any more.
-fn unable_top(turn: &Turn<'_>, company: &Company, hex: HexId) -> Option<CompanyId> {
-    let at = company.at?;
-    let top = turn
-        .board
-        .stack_ids(at, turn.side)
-        .into_iter()
-        .find(|other| *other != company.id && turn.board.company(*other).depth < company.depth)?;
-    let announced = turn.marks.announced.contains(&(top, hex));
-    (announced && !turn.marks.melee.contains(&(top, hex))).then_some(top)
+/// 11.26a: the company that stood on top of this one, when it was ordered too and cannot fight
+/// any more: disorganized, driven off or eliminated.
+fn unable_top(turn: &Turn<'_>, id: CompanyId, hex: HexId) -> Option<CompanyId> {
+    let top = *turn.marks.supports.get(&id)?;
+    (!turn.marks.melee.contains(&(top, hex))).then_some(top)
 }
 
 /// 11.22-R2: the officers who are ordered to go with those who enter.
