@@ -125,7 +125,7 @@ fn example_07_the_printed_ledge() {
     for line in [
         "strength 4: column 4-5 [10.4a]",
         "47AL-B loses 1 SP: 3/4 [10.4e, 10.6a]",
-        "47AL-B checks morale; its column is C [13.1a]",
+        "47AL-B checks morale; its column is C [13.1a, H-26 house]",
     ] {
         assert!(ran.says(line), "{line}\n{}", ran.text());
     }

@@ -171,7 +171,7 @@ fn example_13_loss_beyond_the_top_company() {
         "[15.0a, 15.3a, 15.0-R1]",
         "20ME-A loses 1 SP: 0/4 [10.4f, 10.6a]",
         "20ME-H loses 1 SP: 2/4 [10.4f, 8.32a, 10.6a]",
-        "20ME-H checks morale; its column is B [13.1a, 8.32-R1]",
+        "20ME-H checks morale; its column is B [13.1a, 8.32-R1, H-22 house]",
         "+2 [13.4a] 2 of 4 SP lost",
         "+1 [13.4b] fired on by volley",
         "column E, die 3: D [13.0a]",
