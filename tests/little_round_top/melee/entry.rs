@@ -308,3 +308,49 @@ fn rule_19_1c_and_19_1e_entry_and_advance_are_movement() {
         ran.text()
     );
 }
+
+#[test]
+fn rule_19_1_r2_an_officer_who_may_not_move_does_not_enter_along() {
+    let go = |drill: &Drill| {
+        fight(drill, Side::Usa, &[("20ME-K", "0805")], &[6, 6, 6, 6, 6])
+            .board
+            .officer(of("Jones"))
+            .at
+            .unwrap()
+            .to_string()
+    };
+    let pa83 = co("83PA-A").regiment;
+    let mut drill = Drill::new();
+    drill.company("20ME-K", "0804", "S");
+    drill.company("15AL-H", "0805", "N");
+    drill.officer("Jones", "0804");
+    drill.orders.melee.push(lead("0805", "Jones"));
+    assert_eq!(go(&drill), "0805");
+    drill.board.released.clear();
+    assert_eq!(go(&drill), "0804");
+    drill.board.released = [pa83].into();
+    drill.board.free.remove(&pa83);
+    drill.board.turn = 3;
+    assert_eq!(go(&drill), "0804");
+    // The checker says so.
+    let faults = |drill: &Drill| refusals(drill, Side::Usa, &[("20ME-K", "0805")]);
+    assert_eq!(
+        faults(&drill),
+        [
+            "error: `Jones` does not move before a company of 83PA has seen a Confederate unit \
+          [19.1a]\n  help: leave the order out; it may change formation, fix bayonets and fire, \
+          and is free from Game-Turn 4 on"
+        ]
+    );
+    drill.board.turn = 8;
+    drill.board.released.clear();
+    assert_eq!(
+        faults(&drill),
+        [
+            "error: `0805` lies east of column 06, where Jones may not go [19.1c]\n  help: stay in \
+          column 06; `release = true` frees 83PA, and gives the enemy 5 points"
+        ]
+    );
+    drill.board.released = [pa83].into();
+    assert!(faults(&drill).is_empty());
+}

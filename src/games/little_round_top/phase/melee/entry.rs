@@ -10,8 +10,7 @@ use crate::games::little_round_top::rules::{
 };
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
-use crate::games::little_round_top::ways;
-use crate::games::little_round_top::ways::{Bar, Walk, is_east};
+use crate::games::little_round_top::ways::{self, Bar, Walk};
 use crate::hex::HexId;
 use crate::report::log::MovementKind;
 use crate::rule::Rule;
@@ -96,7 +95,7 @@ fn bar(
         let text = format!("{hex} is not in the centre front of {id} in {at}");
         return Some((vec![RULE_11_0A, RULE_7_31A], text));
     }
-    if let Some(rule) = bound(turn, id.regiment, hex) {
+    if let Some(rule) = bound(turn, id.regiment, at, hex) {
         let text = format!("{id} may not go east of column 06 into {hex}");
         return Some((vec![rule, RULE_19_1_R2], text));
     }
@@ -125,13 +124,25 @@ fn bar(
     })
 }
 
+/// 19.1, 19.1-R2: why an officer may not go along into a hex, since melee entry is movement.
+pub(super) fn may_not_move(turn: &Turn<'_>, officer: OfficerId, hex: HexId) -> Option<Diagnostic> {
+    let unit = UnitId::Officer(officer);
+    let walk = Walk::new(turn.tables, &turn.board, &turn.marks, unit);
+    if walk.is_bound() {
+        return Some(Bar::Bound.diagnose(&walk));
+    }
+    let from = turn.board.officer(officer).at;
+    ways::goes_east(&turn.board, officer.regiment(), from, hex)
+        .then(|| Bar::East(hex).diagnose(&walk))
+}
+
 /// 19.1c, 19.1e: the rule that keeps a regiment west of a hex.
-fn bound(turn: &Turn<'_>, regiment: Regiment, hex: HexId) -> Option<Rule> {
+fn bound(turn: &Turn<'_>, regiment: Regiment, from: HexId, hex: HexId) -> Option<Rule> {
     let rule = match regiment.side() {
         Side::Usa => RULE_19_1C,
         Side::Csa => RULE_19_1E,
     };
-    ways::is_east(&turn.board, regiment, hex).then_some(rule)
+    ways::goes_east(&turn.board, regiment, Some(from), hex).then_some(rule)
 }
 
 /// 11.26a: the company that stood on top of this one, when it was ordered too and cannot fight
@@ -139,17 +150,6 @@ fn bound(turn: &Turn<'_>, regiment: Regiment, hex: HexId) -> Option<Rule> {
 fn unable_top(turn: &Turn<'_>, id: CompanyId, hex: HexId) -> Option<CompanyId> {
     let top = *turn.marks.supports.get(&id)?;
     (!turn.marks.melee.contains(&(top, hex))).then_some(top)
-}
-
-/// 19.1-R2: why an officer may not go along into a hex: entering it is movement, and he is bound
-/// like every unit of his regiment.
-pub(super) fn tied(turn: &Turn<'_>, officer: OfficerId, hex: HexId) -> Option<Diagnostic> {
-    let unit = UnitId::Officer(officer);
-    let walk = Walk::new(turn.tables, &turn.board, &turn.marks, unit);
-    if walk.is_bound() {
-        return Some(Bar::Bound.diagnose(&walk));
-    }
-    is_east(&turn.board, officer.regiment(), hex).then(|| Bar::East(hex).diagnose(&walk))
 }
 
 /// 11.22-R2: the officers who are ordered to go with those who enter.
@@ -175,8 +175,8 @@ fn officers(
         if !along {
             let text = format!("{id} stands with nobody who enters {hex} and stays");
             turn.log.overtaken(&[RULE_11_22_R2], text);
-        } else if let Some(fault) = tied(turn, id, hex) {
-            turn.refuse(None, fault);
+        } else if let Some(fault) = may_not_move(turn, id, hex) {
+            turn.refuse(listed.span.as_ref(), fault);
         } else {
             officers.push(id);
         }
