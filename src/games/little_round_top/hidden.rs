@@ -195,7 +195,7 @@ fn joined(
         )
         .rule(rule)
         .help("let it stop before the hex, or go on");
-        let span = ordered().filter(|named| named.value == company.id).last();
+        let span = ordered().rfind(|named| named.value == company.id);
         reader.report(span.and_then(|named| named.span.as_ref()), fault);
     }
 }
