@@ -931,6 +931,43 @@ fn rule_13_1_r1_two_retreats_of_one_result_make_a_bystander_check_once() {
 }
 
 #[test]
+fn rule_13_1_r1_a_trapped_second_company_calls_nobody_again() {
+    // Both flee from 0908 through E in 0907 to 0906, where H fills the hex with K; D cannot stay,
+    // and every hex around is closed.
+    let mut drill = Drill::new();
+    for name in ["20ME-H", "20ME-D"] {
+        drill.company(name, "0908", "N");
+    }
+    drill.company("20ME-E", "0907", "N");
+    drill.company("20ME-K", "0906", "N");
+    for (name, at) in [
+        ("15AL-B", "0905"),
+        ("15AL-C", "0805"),
+        ("15AL-D", "0806"),
+        ("15AL-E", "1005"),
+        ("15AL-F", "1006"),
+        ("15AL-G", "0807"),
+        ("15AL-H", "1007"),
+        ("15AL-I", "0808"),
+        ("15AL-K", "1008"),
+        ("15AL-L", "0909"),
+    ] {
+        drill.company(name, at, "N").formation = Formation::Column;
+    }
+    let ran = flee_both(&drill, ["20ME-H", "20ME-D"], true, &[1, 1, 1]);
+    assert_eq!(ran.company("20ME-D").status, Status::Lost, "{}", ran.text());
+    // H is stacked with the one that is eliminated: it has fled by the same result, and checks
+    // for that end (13.1f); E and K have been made to check by H.
+    assert_eq!(
+        checked(&ran),
+        ["20ME-E", "20ME-K", "20ME-H"],
+        "{}",
+        ran.text()
+    );
+    assert_eq!(ran.unused, 0);
+}
+
+#[test]
 fn a_chain_that_nothing_else_would_end_is_ended() {
     // Confederates in the north-west corner behind a ring of enemies without zones: each flight
     // shakes the others, and nobody can run off.

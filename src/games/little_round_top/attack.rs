@@ -11,7 +11,7 @@ mod who;
 mod withdrawal;
 
 pub use bar::Bar;
-pub use choice::{cell, chances, column_name, enemy_hexes, legal_targets};
+pub use choice::{cell, chances, column_name, enemy_hexes, legal_targets, permitted};
 pub use line_of_fire::{Entry, entry, in_front};
 pub use resolve::{carry_out, carry_out_into, explain};
 pub use share::{Share, Weapon, factor, shares, weapon};

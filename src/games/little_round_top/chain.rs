@@ -88,6 +88,18 @@ impl Chain {
         }
     }
 
+    /// 13.1-R1: drops checks behind the first `kept` of the line of companies that are among
+    /// `called` and wait before them: the result has made them check already.
+    pub fn spare(&mut self, kept: usize, called: &[CompanyId]) {
+        let before = self.waiting.iter().take(kept).map(|check| check.company);
+        let before: Vec<CompanyId> = before.filter(|company| called.contains(company)).collect();
+        let mut place = 0;
+        self.waiting.retain(|check| {
+            place += 1;
+            place <= kept || !before.contains(&check.company)
+        });
+    }
+
     /// 13.1-R1: those whom the flight of these companies has made check already: when companies
     /// flee by one result, each bystander checks once.
     #[must_use]

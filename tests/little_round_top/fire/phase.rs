@@ -124,6 +124,33 @@ fn by_default_the_nearest_target_and_those_who_share_it_combine() {
 }
 
 #[test]
+fn by_default_one_whose_ground_bars_the_attack_takes_its_next_target() {
+    // A alone: 1 SP, column 1. With B, two levels lower: 2 SP, column 2, -2: not permitted.
+    let mut drill = Drill::new();
+    drill.company("15AL-H", "0906", "N");
+    drill.company("15AL-E", "0807", "N");
+    drill.company_of("20ME-B", "0805", "S", "1/4");
+    drill.company_of("20ME-A", "0905", "S", "1/4");
+    for (number, level) in [
+        ("0906", 3),
+        ("0905", 3),
+        ("0805", 1),
+        ("0806", 1),
+        ("0807", 1),
+    ] {
+        drill.level(number, level);
+    }
+    let ran = defended(&drill, &[6, 6]);
+    assert_eq!(
+        titles(&ran),
+        [
+            "USA defensive fire: 20ME-B fires at 15AL-E in 0807",
+            "USA defensive fire: 20ME-A fires at 15AL-H in 0906"
+        ]
+    );
+}
+
+#[test]
 fn rule_10_14a_the_default_fires_at_nothing_twice() {
     let mut drill = lines();
     drill.standing.fire = vec![stand("20ME-A", "0906")];

@@ -105,6 +105,34 @@ pub fn legal_targets(
     found.into_iter().map(|(_, hex)| hex).collect()
 }
 
+/// 10.4b: an attack by all of these, or without those whose ground alone bars it; none when no
+/// attack is permitted.
+#[must_use]
+pub fn permitted(
+    tables: &Tables,
+    board: &Board,
+    marks: &Marks,
+    mut attack: Attack,
+) -> Option<Attack> {
+    let legal = |attack: &Attack| weigh(tables, board, marks, attack).is_ok();
+    while !attack.firers.is_empty() {
+        if legal(&attack) {
+            return Some(attack);
+        }
+        let without = |place: usize| {
+            let mut fewer = attack.clone();
+            fewer.firers.remove(place);
+            fewer
+        };
+        let last = attack.firers.len() - 1;
+        attack = (0..last)
+            .map(without)
+            .find(legal)
+            .unwrap_or_else(|| without(last));
+    }
+    None
+}
+
 /// The hexes that hold units of a side's enemy, by number.
 #[must_use]
 pub fn enemy_hexes(board: &Board, side: Side) -> Vec<HexId> {

@@ -1,7 +1,8 @@
 //! Withdrawal Fire (9.1).
 
+use super::choice::permitted;
 use super::resolve::carry_out_on;
-use super::{Attack, FireKind, weigh, who};
+use super::{Attack, FireKind, who};
 use crate::games::little_round_top::board::Board;
 use crate::games::little_round_top::tables::{FireResult, Tables};
 use crate::games::little_round_top::turn::Turn;
@@ -81,9 +82,9 @@ fn fired_on(turn: &mut Turn<'_>, unit: UnitId, along: &[OfficerId], from: HexId)
         volley: false,
     };
     attack.firers = firers(turn, &attack);
-    if !reduce(turn, &mut attack) {
+    let Some(attack) = permitted(turn.tables, &turn.board, &turn.marks, attack) else {
         return Withdrawal::Unhurt;
-    }
+    };
     let organized = is_organized(turn, unit);
     let result = carry_out_on(turn, &attack, along.to_vec());
     let still = match unit {
@@ -101,26 +102,6 @@ fn fired_on(turn: &mut Turn<'_>, unit: UnitId, along: &[OfficerId], from: HexId)
     } else {
         Withdrawal::Unhurt
     }
-}
-
-/// 9.1-R1, 10.4b: all who can; a firer whose ground alone bars the attack is left out. Whether the
-/// attack can be made.
-fn reduce(turn: &Turn<'_>, attack: &mut Attack) -> bool {
-    let legal = |attack: &Attack| weigh(turn.tables, &turn.board, &turn.marks, attack).is_ok();
-    while !attack.firers.is_empty() {
-        if legal(attack) {
-            return true;
-        }
-        let without = |place: usize| {
-            let mut fewer = attack.clone();
-            fewer.firers.remove(place);
-            fewer
-        };
-        let last = attack.firers.len() - 1;
-        let fewer = (0..last).map(without).find(legal);
-        *attack = fewer.unwrap_or_else(|| without(last));
-    }
-    false
 }
 
 fn is_organized(turn: &Turn<'_>, unit: UnitId) -> bool {

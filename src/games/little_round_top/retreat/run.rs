@@ -41,7 +41,8 @@ pub fn carry_out(turn: &mut Turn<'_>, chain: &mut Chain, flight: &Flight) -> End
         .collect();
     let mingled = turn.board.stack_ids(start, company.side().other());
     let mut spared = flight.companions.clone();
-    spared.extend(chain.stirred_by(&flight.companions));
+    let stirred = chain.stirred_by(&flight.companions);
+    spared.extend(&stirred);
     let mut run = Run {
         company,
         mingled,
@@ -68,6 +69,7 @@ pub fn carry_out(turn: &mut Turn<'_>, chain: &mut Chain, flight: &Flight) -> End
         }
     };
     chain.join(mark);
+    chain.spare(mark, &stirred);
     if !run.mingled.is_empty() && !turn.board.in_melee(start) {
         victory::melee_over(turn, start);
     }

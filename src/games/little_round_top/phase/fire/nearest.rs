@@ -1,8 +1,8 @@
 //! Targets chosen by default (section 20): the nearest, or what the owner prefers.
 
 use crate::games::little_round_top::attack::{
-    self, Attack, FireKind, Share, combines, enemy_hexes, firer_bars, is_ready, shares,
-    target_bars, weigh_or_bars,
+    self, Attack, FireKind, Share, combines, enemy_hexes, firer_bars, is_ready, permitted, shares,
+    target_bars,
 };
 use crate::games::little_round_top::board::{Board, Formation};
 use crate::games::little_round_top::orders::Preference;
@@ -197,16 +197,24 @@ pub fn next_attack(
         let mut first = None;
         for (target, group) in groups {
             let attack = with_supports(turn, choice, choice.attack(target, group));
-            if weigh_or_bars(turn.tables, &turn.board, &turn.marks, &attack).is_ok() {
-                first = first.or(Some(attack));
-            } else {
-                // 10.4b: those who took it take their next.
-                barred = true;
-                for company in attack.firers {
-                    if let Some(targets) = wanted.get_mut(&company) {
-                        targets.retain(|hex| *hex != target);
-                    }
+            let (tables, board) = (turn.tables, &turn.board);
+            let made = permitted(tables, board, &turn.marks, attack.clone());
+            let fires = |company: &CompanyId| {
+                let made = made.as_ref();
+                made.is_some_and(|made| made.firers.contains(company))
+            };
+            // 10.4b: those without whom it is permitted take their next.
+            let mut left_out = false;
+            for company in attack.firers.iter().filter(|company| !fires(company)) {
+                if let Some(targets) = wanted.get_mut(company) {
+                    let before = targets.len();
+                    targets.retain(|hex| *hex != target);
+                    left_out |= targets.len() < before;
                 }
+            }
+            barred |= left_out;
+            if !left_out {
+                first = first.or(made);
             }
         }
         if !barred {
