@@ -13,6 +13,7 @@ mod games;
 mod grid;
 mod hidden;
 mod house;
+mod illegal;
 mod map;
 mod melee;
 mod morale;

@@ -86,6 +86,8 @@ pub struct Checked {
     pub standing: Standing,
     /// What is hidden after them.
     pub hidden: Secrets,
+    /// Warnings.
+    pub findings: Faults,
 }
 
 /// One game.
@@ -193,6 +195,15 @@ impl<'t> Game<'t> {
 
     /// Plays the player-turn that comes next; whether there was one.
     pub fn player_turn(&mut self) -> bool {
+        self.player_turn_after(|_, _, _, _| {})
+    }
+
+    /// As [`Game::player_turn`], and looks at the legal draft before it is carried out: the game,
+    /// the side, what it opens, and the text.
+    pub fn player_turn_after(
+        &mut self,
+        mut look: impl FnMut(&Self, Side, &BTreeSet<String>, &str),
+    ) -> bool {
         let Some(step) = LittleRoundTop::step(self.tables, &self.board) else {
             self.ended();
             return false;
@@ -210,6 +221,7 @@ impl<'t> Game<'t> {
         self.sums.orders += entries.len() as u64;
         let (text, checked, refused) = self.legal(side, &opened, entries);
         self.sums.refused += refused;
+        look(self, side, &opened, &text);
         self.resolve(side, &opened, &text, checked);
         true
     }
@@ -244,7 +256,7 @@ impl<'t> Game<'t> {
     }
 
     /// The board with opened things on it.
-    fn shown(&self, opened: &BTreeSet<String>) -> Board {
+    pub fn shown(&self, opened: &BTreeSet<String>) -> Board {
         let mut board = self.board.clone();
         for label in opened {
             let value = &self.secrets[label];
@@ -285,14 +297,16 @@ impl<'t> Game<'t> {
                 private,
                 &mut reader,
             )?;
-            Some(Checked {
-                board: board.clone(),
-                orders,
-                standing: standing?,
-                hidden,
-            })
+            Some((orders, standing?, hidden))
         });
-        reader.faults.or(checked).map(|(checked, _)| checked)
+        let ((orders, standing, hidden), findings) = reader.faults.or(checked)?;
+        Ok(Checked {
+            board,
+            orders,
+            standing,
+            hidden,
+            findings,
+        })
     }
 
     /// The draft of those entries that are legal together, and how many were not.
@@ -349,7 +363,9 @@ impl<'t> Game<'t> {
             orders,
             standing,
             hidden,
+            findings,
         } = checked;
+        assert!(!findings.any_error(), "{findings}\n{told}");
         let before = self.rest(opened);
         let labels: BTreeSet<String> =
             LittleRoundTop::hidden_labels(self.tables, &board, side, &orders)

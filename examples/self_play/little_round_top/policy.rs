@@ -156,9 +156,7 @@ impl Post<'_> {
                 Side::Usa if company.out_of_ammunition => 0,
                 Side::Usa => 2,
             };
-            if (edge >= bold || before > 0)
-                && self.propose(page, company.id, "do = [\"melee\"]")
-            {
+            if (edge >= bold || before > 0) && self.propose(page, company.id, "do = [\"melee\"]") {
                 ordered.push((target, company.strength));
             }
         }

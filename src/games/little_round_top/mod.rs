@@ -63,6 +63,7 @@ impl Ruleset for LittleRoundTop {
 
     const SYSTEM: &'static str = "little-round-top";
     const TITLE: &'static str = "Little Round Top";
+    const MEASURES: &'static str = "Hexes go by their numbers.";
     const TABLES: &'static str = tables::SHIPPED;
     const SCENARIOS: &'static [&'static str] = &["standard"];
     const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)] = &[

@@ -55,6 +55,23 @@ fn rule_8_0a_in_earnest_who_came_last_goes_back_along_its_way() {
 }
 
 #[test]
+fn rule_8_2_r1_who_goes_back_takes_the_facing_of_the_company_there() {
+    let on = format!(
+        "{}{}",
+        h("do = [\"forward 2\"]"),
+        to(&["15AL-D"], "do = [\"forward 1\"]")
+    );
+    let mut drill = field();
+    drill.company("15AL-D", "0906", "N").disorganized = true;
+    drill.company("15AL-K", "0907", "NE");
+    let ran = carry(&mut drill, Side::Csa, &[2], &on);
+    let h = ran.company("15AL-H");
+    assert_eq!((h.at, h.depth), (Some(hex("0907")), 1));
+    assert_eq!(h.facing, Direction::NE);
+    assert!(ran.says("15AL-H takes the facing NE of 15AL-K [8.2a, 8.2-R1]"));
+}
+
+#[test]
 fn rule_8_0a_who_enters_a_full_hex_waits_off_the_map() {
     let mut drill = Drill::new();
     drill.board.turn = 5;

@@ -97,6 +97,18 @@ struct Excess {
 /// Finds hexes that are too full, or held by companies that face different ways: faults when
 /// rehearsing; in earnest who came last goes back.
 pub fn carry_out(turn: &mut Turn<'_>, trails: &Trails) {
+    for hex in hexes(turn, trails) {
+        crowd(turn, trails, hex);
+    }
+    // Who was sent back stands in a hex that may not have been among those.
+    for hex in hexes(turn, trails) {
+        face(turn, trails, hex);
+    }
+}
+
+/// The hexes in which companies stand that have moved or turned. In a rehearsal without those of
+/// companies whose orders were refused in part.
+fn hexes(turn: &Turn<'_>, trails: &Trails) -> Vec<HexId> {
     let mut hexes: Vec<HexId> = trails
         .trails
         .keys()
@@ -110,12 +122,7 @@ pub fn carry_out(turn: &mut Turn<'_>, trails: &Trails) {
             !stack.iter().any(|id| trails.stumbled.contains(id))
         });
     }
-    for hex in hexes.iter().copied() {
-        crowd(turn, trails, hex);
-    }
-    for hex in hexes {
-        face(turn, trails, hex);
-    }
+    hexes
 }
 
 /// 8.13a, 8.13-R1: whether two companies may stack.
