@@ -225,15 +225,19 @@ impl Table {
     pub fn form(&self, state: &State, side: Side) -> String {
         let board = &state.document.board;
         let id = self.game.id.to_string();
+        let comments = format!(
+            "Lines that begin with # are comments. {}",
+            self.game.system.lengths
+        );
         format!(
             "# Orders for player-turn {number}: {step}.\n\
-             # Lines that begin with # are comments. {measures}\n\
+             # {comments}\n\
              game = \"{short}\"\n\
              player_turn = {number}\n\
              side = \"{side}\"\n\n{form}\n{standing}",
+            comments = comments.trim_end(),
             number = state.next(),
             step = state.document.step,
-            measures = self.game.system.measures,
             short = &id[..16],
             form = self.game.engine.form(board).trim_end().to_owned() + "\n",
             standing = self

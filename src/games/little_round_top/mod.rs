@@ -63,7 +63,6 @@ impl Ruleset for LittleRoundTop {
 
     const SYSTEM: &'static str = "little-round-top";
     const TITLE: &'static str = "Little Round Top";
-    const MEASURES: &'static str = "Hexes go by their numbers.";
     const TABLES: &'static str = tables::SHIPPED;
     const SCENARIOS: &'static [&'static str] = &["standard"];
     const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)] = &[
@@ -190,12 +189,12 @@ impl Ruleset for LittleRoundTop {
         tables: &Tables,
         board: &Board,
         side: Side,
-        _: &Orders,
+        orders: &Orders,
         before: &BTreeMap<String, Secret>,
         table: Option<Table<'_>>,
         reader: &mut Reader<'_>,
     ) -> Option<BTreeMap<String, Secret>> {
-        hidden::hide(tables, board, side, before, table, reader)
+        hidden::hide(tables, board, side, orders, before, table, reader)
     }
 
     fn hidden_move(

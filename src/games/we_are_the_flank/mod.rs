@@ -52,10 +52,10 @@ impl Ruleset for WeAreTheFlank {
 
     const SYSTEM: &'static str = "we-are-the-flank";
     const TITLE: &'static str = "We are the Flank";
-    const MEASURES: &'static str = "Lengths are inches.";
     const TABLES: &'static str = tables::SHIPPED;
     const SCENARIOS: &'static [&'static str] = &["standard"];
     const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)] = &[];
+    const LENGTHS: &'static str = "Lengths are inches.";
 
     fn rulebook() -> &'static RuleBook {
         static BOOK: OnceLock<RuleBook> = OnceLock::new();

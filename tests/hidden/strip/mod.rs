@@ -165,7 +165,6 @@ impl Ruleset for Strip {
 
     const SYSTEM: &'static str = "strip";
     const TITLE: &'static str = "Strip";
-    const MEASURES: &'static str = "Places are numbered.";
     const TABLES: &'static str = "";
     const SCENARIOS: &'static [&'static str] = &["standard"];
     const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)] = &[];
