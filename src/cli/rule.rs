@@ -58,7 +58,10 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         let lines: Vec<String> = found.iter().copied().map(as_line).collect();
         context.print(&(lines.join("\n") + "\n"))?;
     } else {
-        let entries: Vec<String> = found.iter().copied().map(as_text).collect();
+        let entries: Vec<String> = found
+            .iter()
+            .map(|statement| as_text(statement, system))
+            .collect();
         context.print(&entries.join("\n"))?;
     }
     Ok(Outcome::Good)
@@ -144,18 +147,23 @@ fn unknown(book: &RuleBook, words: &str) -> Diagnostic {
     }
 }
 
-fn as_text(statement: &Statement) -> String {
+fn as_text(statement: &Statement, system: &System) -> String {
     let mut lines = vec![format!("{}  {}", statement.id, statement.origin)];
     lines.extend(hang_at("  ", 2, &ascii(&statement.text)));
     if let Some(because) = &statement.because {
         lines.extend(hang_at("  Because: ", 4, &ascii(because)));
     }
     if let Some(table) = &statement.table {
+        let option = if system.name == fallback().name {
+            String::new()
+        } else {
+            format!(" --system {}", system.name)
+        };
         lines.extend(hang_at(
             "  ",
             4,
             &ascii(&format!(
-                "Replaceable: `{table}` in the tables (`countersign tables export`)"
+                "Replaceable: `{table}` in the tables (`countersign tables export{option}`)"
             )),
         ));
     }

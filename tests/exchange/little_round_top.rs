@@ -1,0 +1,479 @@
+//! *Little Round Top* between two homes: the hidden detachment in an honest game and in others.
+
+use crate::cheating::{body, resigned, signer};
+use crate::player::{Pair, Player, Said, begin_with, contents, copy, last_state, path, program};
+use countersign::diagnostic::Source;
+use countersign::party::Party;
+use countersign::player::resolve::{How, resolve};
+use countersign::player::sign::sign;
+use countersign::player::verify::{Sent, verify};
+use countersign::player::{Hand, KeyFile, Table, hidden};
+use countersign::protocol::signature::sign_document;
+use countersign::side::Side;
+use countersign::store::journal::Entry;
+use countersign::store::{GameFolder, Home};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const RESOLUTION: &str = "resolution@countersign";
+const ORDERS: &str = "orders@countersign";
+
+/// Where the detachment hides: company B in front of the sharpshooters, in one line.
+const SECRET: [&str; 3] = ["1515", "1614", "1714"];
+
+/// Player-turns 0 to 7. Colonel Bulger of the 47th Alabama walks alone round the Union left.
+const SCRIPT: [&str; 8] = [
+    // The Union hides its detachment.
+    "[standing]\nhold_fire = true\n\
+     [hidden.20ME-B]\nhex = \"1515\"\nface = \"S\"\n\
+     [hidden.2SS]\nhex = \"1614\"\nface = \"S\"\n\
+     [hidden.Morrill]\nhex = \"1714\"\n",
+    // The 4th Alabama takes its place.
+    "entry_15al = 5\n\
+     [[place]]\nunit = \"4AL-A\"\nhex = \"0410\"\n\
+     [[place]]\nunit = \"4AL-B\"\nhex = \"0410\"\n\
+     [[place]]\nunit = \"4AL-C\"\nhex = \"0511\"\n\
+     [[place]]\nunit = \"4AL-D\"\nhex = \"0511\"\n\
+     [[place]]\nunit = \"4AL-E\"\nhex = \"0310\"\n\
+     [[place]]\nunit = \"Scruggs\"\nhex = \"0410\"\n",
+    // Turn 1: Bulger enters; nothing is in sight.
+    "[[order]]\nofficers = [\"Bulger\"]\n\
+     path = [\"0416\", \"0516\", \"0616\", \"0716\", \"0816\", \"0916\", \"1016\"]\n",
+    "[standing]\nhold_fire = true\n",
+    // Turn 2: company B comes into his sight, and stands between him and the rest.
+    "[[order]]\nofficers = [\"Bulger\"]\n\
+     path = [\"1116\", \"1216\", \"1316\"]\n",
+    // Turn 3: the Union opens Morrill, who orders the company out of the line of sight.
+    "[[order]]\nofficer = \"Morrill\"\ncompanies = [\"20ME-B\"]\npath = [\"1516\"]\n\
+     [standing]\nhold_fire = true\n\
+     [hidden]\nopen = [\"Morrill\"]\n",
+    // The sharpshooters were in sight in the Union's own player-turn.
+    "",
+    "",
+];
+
+/// Two players who have begun, with options of their own.
+fn begun() -> Pair {
+    let pair = Pair::strangers();
+    begin_with(
+        &pair,
+        &[
+            "--system",
+            "little-round-top",
+            "--option",
+            "volley=off",
+            "--option",
+            "release=off",
+            "--option",
+            "company_a=on",
+        ],
+    );
+    pair
+}
+
+/// Signs a draft that says `text`; gives the file that goes to the resolver.
+fn signed(pair: &Pair, text: &str) -> PathBuf {
+    let (active, _, number) = pair.next();
+    active.must(&["orders"]);
+    let form = active.read("orders.toml");
+    let head = form.find("side = ").expect("a head");
+    let head = head + form[head..].find('\n').expect("a line") + 1;
+    active.write("orders.toml", format!("{}{text}", &form[..head]));
+    active.must(&["check"]);
+    active.must(&["sign"]);
+    fs::remove_file(active.at("orders.toml")).expect("done with");
+    let file = pair.path("mail.orders.toml");
+    fs::copy(active.at(format!("signed/{number:03}.orders.toml")), &file).expect("sent");
+    file
+}
+
+/// The resolver's folder of a player-turn, on its way.
+fn resolved(pair: &Pair, orders: &Path) -> PathBuf {
+    let (_, resolver, number) = pair.next();
+    resolver.must(&["resolve", path(orders)]);
+    let reply = pair.path("mail.reply");
+    let _ = fs::remove_dir_all(&reply);
+    copy(&resolver.at(format!("turns/{number:03}")), &reply);
+    reply
+}
+
+/// Plays one player-turn; gives the resolver's folder as it was sent.
+fn play(pair: &Pair, text: &str) -> PathBuf {
+    let (active, _, _) = pair.next();
+    let reply = resolved(pair, &signed(pair, text));
+    active.must(&["verify", path(&reply)]);
+    reply
+}
+
+/// A game before player-turn `number`.
+fn before(number: usize) -> Pair {
+    let pair = begun();
+    for text in &SCRIPT[..number] {
+        play(&pair, text);
+    }
+    pair
+}
+
+fn text(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// Whether a text names a hex: its four digits and no more.
+fn names(text: &str, hex: &str) -> bool {
+    text.match_indices(hex).any(|(at, _)| {
+        let around = [
+            text[..at].chars().next_back(),
+            text[at + hex.len()..].chars().next(),
+        ];
+        around
+            .into_iter()
+            .flatten()
+            .all(|next| !next.is_ascii_alphanumeric())
+    })
+}
+
+/// The files of a player that name a hex. The picture of the map numbers every hex.
+fn naming(player: &Player, hex: &str) -> Vec<String> {
+    [&player.home, &player.folder]
+        .into_iter()
+        .flat_map(|root| contents(root))
+        .filter(|(name, _)| name.extension().is_none_or(|end| end != "svg"))
+        .filter(|(_, bytes)| names(&String::from_utf8_lossy(bytes), hex))
+        .map(|(name, _)| name.display().to_string())
+        .collect()
+}
+
+fn open_table(player: &Player) -> (Table, Home) {
+    let folder = GameFolder::open(&player.folder).expect("a folder");
+    (
+        Table::open(folder).unwrap_or_else(|faults| panic!("{faults}")),
+        Home::at(&player.home),
+    )
+}
+
+fn source(file: &Path) -> Source {
+    Source::new(file.display().to_string(), text(file))
+}
+
+/// Plays with nothing ordered until the game is over.
+fn play_out(pair: &Pair) {
+    let tables = [&pair.csa, &pair.usa].map(open_table);
+    loop {
+        let before = tables[0].0.state().expect("a state");
+        let Some(side) = before.active() else { return };
+        let at = |side| match side {
+            Side::Csa => &tables[0],
+            Side::Usa => &tables[1],
+        };
+        let ((mine, home), (other, others_home)) = (at(side), at(side.other()));
+        let draft = format!(
+            "game = \"{}\"\nplayer_turn = {}\nside = \"{side}\"\n",
+            &mine.game.id.to_string()[..16],
+            before.next(),
+        );
+        let draft = Source::new("orders.toml", draft);
+        let signed = sign(mine, home, &KeyFile::default(), &before, &draft, None)
+            .unwrap_or_else(|faults| panic!("{faults}"));
+        let orders = source(&signed.path);
+        let resolved = resolve(other, others_home, &before, &orders, &How::default())
+            .unwrap_or_else(|faults| panic!("{faults}"));
+        let sent = Sent::find(resolved.folder.root(), mine, Some(before.next())).expect("there");
+        verify(mine, &before, sent)
+            .and_then(|verified| verified.install(mine, &before).map_err(Into::into))
+            .unwrap_or_else(|faults| panic!("{faults}"));
+    }
+}
+
+#[test]
+fn the_detachment_stays_hidden_until_the_rules_or_its_owner_open_it() {
+    let pair = begun();
+    let charter = pair.usa.read("charter.toml");
+    for option in [
+        "volley = \"off\"",
+        "release = \"off\"",
+        "company_a = \"on\"",
+    ] {
+        assert!(charter.contains(option), "{charter}");
+    }
+    for text in &SCRIPT[..4] {
+        play(&pair, text);
+    }
+    for hex in SECRET {
+        assert_eq!(naming(&pair.csa, hex), [""; 0], "{hex}");
+        assert!(!naming(&pair.usa, hex).is_empty(), "{hex}");
+        let folder = contents(&pair.usa.folder);
+        let shown = folder
+            .iter()
+            .filter(|(name, _)| name.starts_with("turns") || name.starts_with("signed"));
+        for (name, bytes) in shown {
+            assert!(
+                !names(&String::from_utf8_lossy(bytes), hex),
+                "{} names {hex}",
+                name.display()
+            );
+        }
+    }
+    // 19.2d: company B comes into sight in the Confederate's player-turn; the Union resolves.
+    let reply = play(&pair, SCRIPT[4]);
+    let report = text(&reply.join("report.txt"));
+    assert!(
+        report.contains("Bulger in 1216 sees 20ME-B  [19.2d]"),
+        "{report}"
+    );
+    assert!(
+        report.contains("20ME-B stands in 1515, facing S  [19.2d]"),
+        "{report}"
+    );
+    let resolution = text(&reply.join("resolution.toml"));
+    assert_eq!(resolution.matches("[[opened]]").count(), 1, "{resolution}");
+    for hex in &SECRET[1..] {
+        for name in ["report.txt", "resolution.toml", "state.toml", "orders.toml"] {
+            assert!(!names(&text(&reply.join(name)), hex), "{name} names {hex}");
+        }
+    }
+    // Morrill by the Union's own orders; the Confederate, who resolves, knows nothing else.
+    let reply = play(&pair, SCRIPT[5]);
+    let orders = text(&reply.join("orders.toml"));
+    assert!(
+        orders.contains("[[opened]]\nlabel = \"Morrill\""),
+        "{orders}"
+    );
+    assert_eq!(orders.matches("[[opened]]").count(), 1, "{orders}");
+    let report = text(&reply.join("report.txt"));
+    assert!(
+        report.contains("Morrill stands in 1714  [19.2d]"),
+        "{report}"
+    );
+    let state = last_state(&pair.csa);
+    let watched = state["board"]["watched"].as_array().expect("a list");
+    assert!(
+        watched.iter().any(|hex| hex.as_str() == Some("1614")),
+        "{watched:?}"
+    );
+    assert!(!text(&reply.join("resolution.toml")).contains("[[opened]]"));
+    // What was in sight meanwhile is due in the Union's next document.
+    let reply = play(&pair, SCRIPT[6]);
+    let resolution = text(&reply.join("resolution.toml"));
+    assert!(
+        resolution.contains("[[opened]]\nlabel = \"2SS\""),
+        "{resolution}"
+    );
+    let report = text(&reply.join("report.txt"));
+    assert!(
+        report.contains("2SS stands in 1614, facing S  [19.2d]"),
+        "{report}"
+    );
+    let state = last_state(&pair.csa);
+    assert_eq!(state["board"]["watched"].as_array().map(Vec::len), Some(0));
+    assert!(!text(&reply.join("state.toml")).contains("[[hidden]]"));
+    let audit = pair.csa.must(&["audit"]);
+    assert!(audit.starts_with("PENDING\n"), "{audit}");
+    play(&pair, SCRIPT[7]);
+    play_out(&pair);
+    assert_eq!(
+        contents(&pair.csa.at("turns")),
+        contents(&pair.usa.at("turns"))
+    );
+    disclosed(&pair);
+    for player in [&pair.csa, &pair.usa] {
+        let audit = player.must(&["audit"]);
+        assert!(audit.starts_with("VALID: "), "{audit}");
+    }
+}
+
+/// Publishes what the Union hid, for both.
+fn disclosed(pair: &Pair) {
+    pair.usa.must(&["disclose"]);
+    copy(&pair.usa.at("disclosure"), &pair.csa.at("disclosure"));
+}
+
+/// The Union resolves as if it had not hidden `label`, in earnest and signed.
+fn kept_hidden(pair: &Pair, orders: &Path, label: &str) -> PathBuf {
+    let (table, home) = open_table(&pair.usa);
+    let state = table.state().expect("a state");
+    let orders = source(orders);
+    let signed = table.game.read_orders(&state, &orders).expect("orders");
+    let party = Party::Side(Side::Usa);
+    let hand = Hand::take(&table, &home, party, &KeyFile::default(), state.next()).expect("a hand");
+    let standing = hand.sealed(&table, &state, Side::Usa).expect("sealed");
+    let link = hand.next_link(&state.document.links).expect("a link");
+    let mut held = hidden::held(&table, &home, &state, Side::Usa).expect("held");
+    held.retain(|thing| thing.label() != label);
+    let played = table
+        .game
+        .play(&state, &signed, &standing, link, &held)
+        .unwrap_or_else(|faults| panic!("{faults}"));
+    let resolution = table.game.finish(&state, &signed, played, None);
+    let text = sign_document(&resolution.text, RESOLUTION, &signer(&pair.usa));
+    let entry = Entry::new(state.next(), "resolution");
+    hand.record(&entry, text.as_bytes()).expect("written");
+    let folder = pair.path("cheat");
+    fs::create_dir_all(&folder).expect("made");
+    fs::write(folder.join("orders.toml"), &orders.text).expect("written");
+    fs::write(folder.join("resolution.toml"), text).expect("written");
+    fs::write(folder.join("state.toml"), &resolution.state.text).expect("written");
+    folder
+}
+
+#[test]
+fn a_company_that_the_union_keeps_out_of_sight_is_found_by_the_audit() {
+    let pair = before(4);
+    let orders = signed(&pair, SCRIPT[4]);
+    let cheat = kept_hidden(&pair, &orders, "20ME-B");
+    // Nobody but the Union can know it yet.
+    pair.csa.must(&["verify", path(&cheat)]);
+    copy(&pair.csa.at("turns/004"), &pair.usa.at("turns/004"));
+    play_out(&pair);
+    let audit = pair.csa.must(&["audit"]);
+    assert!(audit.starts_with("PENDING: "), "{audit}");
+    disclosed(&pair);
+    let said = pair.csa.run(&["audit"]);
+    assert_eq!(said.code, Some(1), "{}{}", said.out, said.err);
+    assert!(said.out.starts_with("INVALID"), "{}", said.out);
+    let said = format!("{}{}", said.out, said.err);
+    assert!(
+        said.contains("the rules made `20ME-B` public, and USA kept it hidden [19.2d]"),
+        "{said}"
+    );
+    assert!(said.contains("player-turn 4, what USA hid"), "{said}");
+}
+
+#[test]
+fn an_opening_taken_out_of_the_resolution_is_refused_at_once() {
+    let pair = before(4);
+    let reply = resolved(&pair, &signed(&pair, SCRIPT[4]));
+    let file = reply.join("resolution.toml");
+    let resolution = text(&file);
+    let start = resolution.find("\n[[opened]]\n").expect("it opens one");
+    let value = start + resolution[start..].find("[opened.value]").expect("a place");
+    let end = value + resolution[value..].find("\n[").expect("more");
+    let cut = format!("{}{}", &resolution[..start], &resolution[end..]);
+    fs::write(
+        &file,
+        sign_document(body(&cut), RESOLUTION, &signer(&pair.usa)),
+    )
+    .expect("written");
+    let message = pair.csa.refused(1, &["verify", path(&reply)]);
+    assert!(message.contains("20ME-B"), "{message}");
+}
+
+#[test]
+fn another_place_than_the_sealed_one_is_refused() {
+    // In a resolution.
+    let pair = before(4);
+    let reply = resolved(&pair, &signed(&pair, SCRIPT[4]));
+    let file = reply.join("resolution.toml");
+    let cheat = resigned(
+        &pair.usa,
+        &text(&file),
+        "hex = \"1515\"",
+        "hex = \"1615\"",
+        RESOLUTION,
+    );
+    fs::write(&file, cheat).expect("written");
+    let message = pair.csa.refused(1, &["verify", path(&reply)]);
+    assert!(
+        message.contains("20ME-B") && message.contains("seal"),
+        "{message}"
+    );
+    // In orders.
+    let pair = before(5);
+    let file = signed(&pair, SCRIPT[5]);
+    let cheat = resigned(
+        &pair.usa,
+        &text(&file),
+        "hex = \"1714\"",
+        "hex = \"1713\"",
+        ORDERS,
+    );
+    fs::write(&file, cheat).expect("written");
+    let message = pair.csa.refused(1, &["resolve", path(&file)]);
+    assert!(
+        message.contains("Morrill") && message.contains("seal"),
+        "{message}"
+    );
+}
+
+#[test]
+fn the_detachment_does_not_move_while_it_is_hidden() {
+    let pair = before(3);
+    let usa = &pair.usa;
+    usa.must(&["orders"]);
+    let form = usa.read("orders.toml");
+    // Its owner's form says where it is; only his.
+    assert!(SECRET.iter().all(|hex| names(&form, hex)), "{form}");
+    let head = form.find("side = ").expect("a head");
+    usa.write(
+        "orders.toml",
+        format!(
+            "{}side = \"USA\"\n[hidden.2SS]\nhex = \"1716\"\n",
+            &form[..head]
+        ),
+    );
+    let message = usa.refused(1, &["check"]);
+    assert!(
+        message.contains("`hex` of `2SS` is `1716`, and it is hidden with `1614` [19.2a]"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_mail_does_not_betray_the_detachment() {
+    let pair = begun();
+    let usa = &pair.usa;
+    usa.must(&["orders"]);
+    let form = usa.read("orders.toml");
+    let head = form.find("side = ").expect("a head");
+    let draft = format!("{}side = \"USA\"\n{}", &form[..head], SCRIPT[0]);
+    usa.write("orders.toml", draft);
+    usa.must(&["send", "--from", "ben@example.org"]);
+    let mail = usa.at("outbox/000.eml");
+    for hex in SECRET {
+        assert!(!names(&text(&mail), hex), "{hex}");
+    }
+    pair.csa.must(&["receive", path(&mail)]);
+    for hex in SECRET {
+        assert_eq!(naming(&pair.csa, hex), [""; 0], "{hex}");
+    }
+    let (active, _, number) = pair.next();
+    assert_eq!((active.side, number), ("CSA", 1));
+}
+
+#[test]
+fn no_umpire_for_a_game_that_hides_things() {
+    let pair = Pair::strangers();
+    fs::create_dir_all(pair.path("uma")).expect("made");
+    let root = pair.root.path();
+    let run = |home: &Path, words: &[&str]| -> Said {
+        let mut command = program(home, root);
+        command.args(words).output().expect("it runs").into()
+    };
+    let uma = pair.path("uma");
+    assert_eq!(run(&uma, &["keygen"]).code, Some(0));
+    let card = run(&uma, &["umpire", "card.toml", "--name", "Uma"]);
+    assert_eq!(card.code, Some(0), "{}", card.err);
+    let said = run(
+        &pair.csa.home,
+        &[
+            "new",
+            "offer.toml",
+            "--side",
+            "CSA",
+            "--name",
+            "Ann",
+            "--system",
+            "little-round-top",
+            "--mode",
+            "umpire",
+            "--umpire",
+            "card.toml",
+        ],
+    );
+    assert_eq!(said.code, Some(1), "{}{}", said.out, said.err);
+    assert_eq!(
+        said.err,
+        "error: the mode `umpire` is not for Little Round Top, in which the sides hide things\n  \
+         help: an umpire cannot hold what the sides hide: play it in mode mutual or solo\n"
+    );
+    assert!(!pair.path("offer.toml").exists());
+}
