@@ -353,7 +353,7 @@ impl<'t> Game<'t> {
     }
 
     /// Carries a draft out, and asserts what must hold.
-    fn resolve(&mut self, side: Side, opened: &BTreeSet<String>, text: &str, checked: Checked) {
+    pub fn resolve(&mut self, side: Side, opened: &BTreeSet<String>, text: &str, checked: Checked) {
         let told = format!(
             "game {}, player-turn {}\n{text}",
             self.number, self.sums.player_turns
