@@ -13,6 +13,8 @@
 //! * [`dice`] turns a seed and a label into dice that anyone can recount.
 //! * [`ruleset`] is what a game implements; [`games`] lists the games; [`veil`] is how its rules reach
 //!   what a side hides.
+//! * [`hex`] is the map of hexes for games that are played on one, and [`tabletop`] the table for
+//!   those that measure.
 //! * [`report`] renders what happened for people and for programs.
 //! * [`store`] writes files whole or not at all and keeps secrets apart from what is shared.
 //! * [`mail`] carries documents between the players.

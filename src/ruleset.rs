@@ -167,6 +167,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// and what it does.
     const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)];
 
+    /// What the lengths of an order form are, a sentence for its head; empty in a game of hexes.
+    const LENGTHS: &'static str = "";
+
     /// Whether a side may hide things. The functions about hidden things are asked only then.
     const HIDES: bool = false;
 

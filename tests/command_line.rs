@@ -172,6 +172,36 @@ fn rules_are_found_by_number_and_listed() {
 }
 
 #[test]
+fn rules_of_another_game_are_found_by_its_name_and_in_its_folder() {
+    let root = tempdir().expect("a folder");
+    let expected = out(&run(root.path(), &["rule", "little-round-top", "10.5a"]));
+    assert!(expected.starts_with("10.5a  printed\n"), "{expected}");
+    let named = ["rule", "--system", "little-round-top", "10.5a"];
+    assert_eq!(out(&run(root.path(), &named)), expected);
+    assert_eq!(run(root.path(), &["rule", "10.5a"]).status.code(), Some(2));
+    let list = out(&run(root.path(), &["rule", "little-round-top"]));
+    assert!(list.contains("\nH-11 "), "{list}");
+    assert!(list.lines().all(|line| line.len() <= 80));
+    let game = [
+        "new",
+        "game",
+        "--mode",
+        "solo",
+        "--name",
+        "Ann",
+        "--published",
+        "rules",
+        "--system",
+        "little-round-top",
+    ];
+    assert_eq!(run(root.path(), &game).status.code(), Some(0));
+    let here = ["rule", "10.5a", "--game", "game"];
+    assert_eq!(out(&run(root.path(), &here)), expected);
+    let other = ["rule", "we-are-the-flank", "r22", "--game", "game"];
+    assert!(out(&run(root.path(), &other)).starts_with("FLANK-R22  ruling\n"));
+}
+
+#[test]
 fn tables_are_exported_but_not_over_others() {
     let root = tempdir().expect("a folder");
     let file = root.path().join("tables.toml");

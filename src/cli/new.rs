@@ -28,6 +28,8 @@ Examples:
   countersign new offer.toml --side CSA --name Ann --address ann@example.org
   countersign new offer.toml --side CSA --name Ann \\
       --mode umpire --umpire card.toml
+  countersign new offer.toml --side USA --name Ann \\
+      --system little-round-top --option company_a=on --option volley=off
   countersign new practice --mode solo --name Ann
   countersign new demo --mode solo --name Ann --published \"open to all\"")]
 pub struct Args {

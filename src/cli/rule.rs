@@ -1,10 +1,11 @@
 //! `rule`: the rule book.
 
 use super::output::WIDTH;
-use super::system::SystemArg;
+use super::system::{fallback, parse};
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::nearest;
+use crate::engine::System;
 use crate::report::wrap::{ascii, hang_at};
 use crate::rule::{RuleBook, Statement};
 use serde_json::{Value, json};
@@ -17,6 +18,9 @@ use serde_json::{Value, json};
 /// house value names the line of the tables that replaces it.
 ///
 /// Without a number the whole rule book is listed; other words search it.
+///
+/// The rule book is that of the game system named, or of the game in whose folder you are, or of
+/// We are the Flank.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,14 +28,16 @@ Examples:
   countersign rule r22                   the same
   countersign rule FLANK-47 FLANK-R49    as a report cites them
   countersign rule stream                every rule about the stream
+  countersign rule little-round-top 10.5a
+                                         a rule of another system
   countersign rule                       all of them, a line each")]
 pub struct Args {
-    /// A rule's number, or words to search for
-    #[arg(value_name = "NUMBER|WORD")]
+    /// A rule's number, or words to search for; a game system may stand first
+    #[arg(value_name = "SYSTEM|NUMBER|WORD")]
     pub words: Vec<String>,
-    /// The game system
-    #[command(flatten)]
-    pub system: SystemArg,
+    /// The game system: we-are-the-flank or little-round-top
+    #[arg(long, value_name = "NAME", value_parser = parse)]
+    pub system: Option<&'static System>,
 }
 
 /// Looks a rule up.
@@ -40,15 +46,15 @@ pub struct Args {
 ///
 /// No rule has the number, or none contains the words.
 pub fn run(args: &Args, context: &Context) -> Ended {
-    let book = (args.system.system.rulebook)();
-    let found = look_up(book, &args.words)?;
+    let (system, words) = asked(args, context);
+    let found = look_up((system.rulebook)(), words)?;
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/rules/1",
-            "system": args.system.system.name,
+            "system": system.name,
             "rules": found.iter().copied().map(as_json).collect::<Vec<_>>(),
         }))?;
-    } else if args.words.is_empty() {
+    } else if words.is_empty() {
         let lines: Vec<String> = found.iter().copied().map(as_line).collect();
         context.print(&(lines.join("\n") + "\n"))?;
     } else {
@@ -56,6 +62,21 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         context.print(&entries.join("\n"))?;
     }
     Ok(Outcome::Good)
+}
+
+/// Whose rules, and which: the system may be an option or the first word.
+fn asked<'w>(args: &'w Args, context: &Context) -> (&'static System, &'w [String]) {
+    if let Some(system) = args.system {
+        return (system, &args.words);
+    }
+    if let Some((first, words)) = args.words.split_first()
+        && let Ok(system) = parse(first)
+    {
+        return (system, words);
+    }
+    // Outside of a game, or in a folder that is no good one, what every command falls back on.
+    let here = context.table(None).ok().map(|table| table.game.system);
+    (here.unwrap_or_else(fallback), &args.words)
 }
 
 /// The statements that the words ask for: all, those of the numbers given, or those that contain every word.

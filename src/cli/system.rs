@@ -3,14 +3,17 @@
 use crate::engine::System;
 use crate::games;
 
+/// The system that is meant when none is named.
+const DEFAULT: &str = "we-are-the-flank";
+
 /// The game system to work with.
 #[derive(clap::Args, Clone)]
 pub struct SystemArg {
-    /// The game system
+    /// The game system: we-are-the-flank or little-round-top
     #[arg(
         long = "system",
         value_name = "NAME",
-        default_value = "we-are-the-flank",
+        default_value = DEFAULT,
         value_parser = parse
     )]
     pub system: &'static System,
@@ -28,4 +31,10 @@ pub fn parse(name: &str) -> Result<&'static System, String> {
         names.dedup();
         format!("the game systems are: {}", names.join(", "))
     })
+}
+
+/// The system that is meant when none is named.
+#[must_use]
+pub fn fallback() -> &'static System {
+    parse(DEFAULT).unwrap_or(&games::SYSTEMS[0])
 }

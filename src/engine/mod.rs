@@ -328,6 +328,8 @@ pub struct System {
     pub scenarios: &'static [&'static str],
     /// The options that a charter may set: name, values (the first is the default), meaning.
     pub options: &'static [(&'static str, &'static [&'static str], &'static str)],
+    /// What the lengths of an order form are; empty in a game of hexes.
+    pub lengths: &'static str,
     /// Whether a side may hide things.
     pub hides: bool,
     /// The rule book.
@@ -346,6 +348,7 @@ impl System {
             tables: G::TABLES,
             scenarios: G::SCENARIOS,
             options: G::OPTIONS,
+            lengths: G::LENGTHS,
             hides: G::HIDES,
             rulebook: G::rulebook,
             load: |source| {

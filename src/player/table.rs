@@ -225,12 +225,17 @@ impl Table {
     pub fn form(&self, state: &State, side: Side) -> String {
         let board = &state.document.board;
         let id = self.game.id.to_string();
+        let comments = format!(
+            "Lines that begin with # are comments. {}",
+            self.game.system.lengths
+        );
         format!(
             "# Orders for player-turn {number}: {step}.\n\
-             # Lines that begin with # are comments. Lengths are inches.\n\
+             # {comments}\n\
              game = \"{short}\"\n\
              player_turn = {number}\n\
              side = \"{side}\"\n\n{form}\n{standing}",
+            comments = comments.trim_end(),
             number = state.next(),
             step = state.document.step,
             short = &id[..16],

@@ -10,6 +10,7 @@ mod forfeit;
 mod games;
 mod journal;
 mod kills;
+mod little_round_top;
 mod messages;
 mod mutual;
 mod noise;

@@ -294,6 +294,11 @@ pub fn shared_game() -> &'static Path {
 
 /// Offer, acceptance, counter-signature.
 pub fn begin(pair: &Pair) {
+    begin_with(pair, &[]);
+}
+
+/// [`begin`], with more in the offer.
+pub fn begin_with(pair: &Pair, terms: &[&str]) {
     let at = |name: &str| pair.path(name).display().to_string();
     for player in [&pair.csa, &pair.usa] {
         let _ = fs::remove_dir(&player.folder);
@@ -312,15 +317,19 @@ pub fn begin(pair: &Pair) {
     run(
         &pair.csa,
         &[
-            "new",
-            &at("offer.toml"),
-            "--side",
-            "CSA",
-            "--name",
-            "Ann",
-            "--address",
-            "ann@example.org",
-        ],
+            &[
+                "new",
+                &at("offer.toml"),
+                "--side",
+                "CSA",
+                "--name",
+                "Ann",
+                "--address",
+                "ann@example.org",
+            ],
+            terms,
+        ]
+        .concat(),
     );
     run(
         &pair.usa,

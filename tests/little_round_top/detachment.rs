@@ -5,6 +5,7 @@ use countersign::games::little_round_top::board::{Formation, Stage, Status};
 use countersign::games::little_round_top::detachment;
 use countersign::games::little_round_top::orders::Secret;
 use countersign::games::little_round_top::phase::command;
+use countersign::games::little_round_top::turn::Turn;
 use countersign::games::little_round_top::unit::{OfficerId, Regiment, UnitId};
 use countersign::hex::HexId;
 use countersign::report::Log;
@@ -57,6 +58,11 @@ fn march(drill: &Drill, unit: &str, hexes: &[&str]) -> Ran {
 /// A phase that ends in a player-turn of `side`.
 fn pause(drill: &Drill, side: Side) -> Ran {
     drill.run(side, &[], detachment::end_of_phase)
+}
+
+/// The hidden companies that fire come to light.
+fn opens(turn: &mut Turn<'_>) {
+    detachment::open_fire(turn);
 }
 
 fn free(ran: &Ran) -> Vec<Regiment> {
@@ -317,10 +323,10 @@ fn rule_19_2_r1_firing_reveals() {
     drill.level("1508", 1).level("1510", 3);
     drill.board.company_mut(co("15AL-G")).at = Some(hex("1510"));
     // Within its reach of 1 there is nobody.
-    let ran = drill.run(Side::Csa, &[], detachment::open_fire);
+    let ran = drill.run(Side::Csa, &[], opens);
     assert_eq!(place(&ran, "20ME-B"), None);
     drill.secrets.get_mut("20ME-B").unwrap().reach = 2;
-    let ran = drill.run(Side::Csa, &[], detachment::open_fire);
+    let ran = drill.run(Side::Csa, &[], opens);
     assert_eq!(place(&ran, "20ME-B"), Some(hex("1508")));
     assert!(ran.says("20ME-B in 1508 fires [19.2-R1]"), "{}", ran.text());
     // Not out of its back, not in column, not without ammunition, not with bayonets.
@@ -330,7 +336,7 @@ fn rule_19_2_r1_firing_reveals() {
         drill.board.company_mut(co("15AL-G")).at = Some(hex("1510"));
         drill.secrets.get_mut("20ME-B").unwrap().reach = 3;
         change(&mut drill);
-        let ran = drill.run(Side::Csa, &[], detachment::open_fire);
+        let ran = drill.run(Side::Csa, &[], opens);
         assert_eq!(place(&ran, "20ME-B"), None);
     };
     still(&|drill| drill.secrets.get_mut("20ME-B").unwrap().face = "N".parse().unwrap());

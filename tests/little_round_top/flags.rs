@@ -32,7 +32,9 @@ fn falls(drill: &Drill, company: &str, fall: Fall, dice: &[u8]) -> Ran {
 /// The flag rolls after a loss in the melee of a hex.
 fn melee_loss(drill: &Drill, carrier: &str, at: &str, dice: &[u8]) -> Ran {
     drill.run(Side::Csa, dice, |turn| {
-        flags::after_melee_loss(turn, co(carrier), hex(at));
+        let at_stake = turn.board.flags.iter().map(|flag| flag.regiment);
+        let mut at_stake: Vec<Regiment> = at_stake.collect();
+        flags::after_melee_loss(turn, co(carrier), hex(at), &mut at_stake);
     })
 }
 

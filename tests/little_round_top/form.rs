@@ -93,7 +93,15 @@ fn hide(tables: &Tables, board: &Board, text: &str) -> Result<BTreeMap<String, S
         let root = reader.root(&parsed);
         let table = root.table(&mut reader, "hidden");
         let before = BTreeMap::new();
-        hidden::hide(tables, board, Side::Usa, &before, table, &mut reader)
+        hidden::hide(
+            tables,
+            board,
+            Side::Usa,
+            &Orders::default(),
+            &before,
+            table,
+            &mut reader,
+        )
     });
     let faults = reader.faults.to_string();
     after.ok_or(faults)

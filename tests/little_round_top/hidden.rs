@@ -56,6 +56,7 @@ fn hide(drill: &Drill, side: Side, before: &Secrets, text: &str) -> Result<Secre
             &drill.tables,
             &drill.board,
             side,
+            &drill.orders,
             before,
             table,
             &mut reader,
@@ -387,5 +388,107 @@ fn rule_20_1b_a_set_up_that_was_not_legal_is_found_out() {
         judge(&officer).unwrap_err().to_string(),
         "error: `Morrill` is an officer and has no facing, reach or support [4.42a]\n  help: for \
          an officer write `hex` alone"
+    );
+}
+
+#[test]
+fn rule_19_2f_the_set_up_warns_that_morrill_would_leave_at_once() {
+    let mut drill = at_set_up();
+    drill.officer("Chamberlain", "1108");
+    let near = |at: &str| {
+        let text = TOGETHER.replace("1410", at);
+        let source = Source::new("orders.toml", &text);
+        let mut reader = Reader::new(&source, Form::Draft);
+        let parsed = reader.parse().unwrap();
+        let root = reader.root(&parsed);
+        let table = root.table(&mut reader, "hidden");
+        let none = Secrets::new();
+        let orders = &drill.orders;
+        let side = Side::Usa;
+        let after = hidden::hide(
+            &drill.tables,
+            &drill.board,
+            side,
+            orders,
+            &none,
+            table,
+            &mut reader,
+        );
+        assert!(after.is_some());
+        let texts = reader.faults.iter().map(|fault| {
+            let mut fault = fault.clone();
+            fault.place = None;
+            fault.to_string()
+        });
+        texts.collect::<Vec<_>>()
+    };
+    assert_eq!(
+        near("1410"),
+        [
+            "warning: `Morrill` in 1410 is within the Command Radius of Chamberlain [19.2f]\n  \
+          help: so he leaves the game when the first phase ends; hide him farther away"
+        ]
+    );
+    assert!(near("1710").is_empty());
+}
+
+#[test]
+fn rule_8_0a_nobody_is_led_into_a_hex_where_two_hide() {
+    let mut drill = Drill::new();
+    hide_all(&mut drill.board);
+    drill.company("20ME-A", "1408", "S");
+    drill.officer("Spear", "1408");
+    let lead = |drill: &mut Drill, company: &str, what: &str, before: &Secrets| {
+        let text = format!("[[order]]\ncompanies = [\"{company}\"]\n{what}\n");
+        let source = Source::new("orders.toml", &text);
+        let mut reader = Reader::new(&source, Form::Draft);
+        let parsed = reader.parse().unwrap();
+        let root = reader.root(&parsed);
+        let tables = &drill.tables;
+        drill.orders = countersign::games::little_round_top::orders::read::orders(
+            &mut reader,
+            tables,
+            Side::Usa,
+            &root,
+        );
+        assert!(reader.faults.is_empty());
+        hide(drill, Side::Usa, before, "").map(drop)
+    };
+    let into = "path = [\"1409\", \"1410\"]";
+    assert_eq!(
+        lead(&mut drill, "20ME-A", into, &together()),
+        Err(vec![
+            "error: `20ME-A` ends the phase in 1410, where 20ME-B and 2SS are hidden: two companies \
+             at most [8.0a]\n  help: let it stop before the hex, or go on"
+                .to_owned()
+        ])
+    );
+    let before = "path = [\"1409\"]";
+    assert_eq!(lead(&mut drill, "20ME-A", before, &together()), Ok(()));
+    let through = "path = [\"1409\", \"1410\", \"1411\"]";
+    assert_eq!(lead(&mut drill, "20ME-A", through, &together()), Ok(()));
+    // With one hidden company it is a matter of its regiment and facing.
+    let mut one = together();
+    one.get_mut("2SS").unwrap().hex = hex("1411");
+    one.get_mut("2SS").unwrap().below = false;
+    assert_eq!(lead(&mut drill, "20ME-A", into, &one), Ok(()));
+    one.get_mut("20ME-B").unwrap().face = Direction::SE;
+    let fault = |found: Result<(), Vec<String>>| found.unwrap_err().concat();
+    let found = fault(lead(&mut drill, "20ME-A", into, &one));
+    assert!(
+        found.contains("where 20ME-B is hidden: they must face alike [8.2a]"),
+        "{found}"
+    );
+    let found = fault(lead(&mut drill, "20ME-A", through, &one));
+    assert!(
+        found.contains("where 2SS is hidden: they may not stack [8.13-R1]"),
+        "{found}"
+    );
+    drill.company("83PA-A", "1408", "S");
+    drill.officer("Jones", "1408");
+    let found = fault(lead(&mut drill, "83PA-A", into, &one));
+    assert!(
+        found.contains("where 20ME-B is hidden: they may not stack [8.13a]"),
+        "{found}"
     );
 }

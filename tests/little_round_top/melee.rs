@@ -25,7 +25,7 @@ use countersign::side::Side;
 fn fight(drill: &Drill, side: Side, ordered: &[(&str, &str)], dice: &[u8]) -> Ran {
     drill.run(side, dice, |turn| {
         turn.marks.melee = ordered.iter().map(|(id, at)| (co(id), hex(at))).collect();
-        turn.marks.announced.clone_from(&turn.marks.melee);
+        melee::announce(turn);
         melee::carry_out(turn);
     })
 }

@@ -200,7 +200,7 @@ fn checked(tables: &Tables, board: &Board, text: &str) -> Result<Orders, String>
         check::standing(tables, &board, side, standing, &mut reader)?;
         let orders = check::read(tables, &board, root, &mut reader)?;
         if side == Side::Usa {
-            let after = hidden::hide(tables, &board, side, &held, private, &mut reader)?;
+            let after = hidden::hide(tables, &board, side, &orders, &held, private, &mut reader)?;
             hidden::hidden_move(tables, &board, side, &held, &after).unwrap();
         }
         Some(orders)

@@ -284,6 +284,8 @@ fn example_11_d_on_a_disorganized_company() {
     assert_eq!((bulger.wounded, bulger.captured), (0, 0));
     assert!(!text.contains("officer Bulger"), "he does not roll");
     for line in [
+        "+1 [10.5j]",
+        "read in column 6-7 [10.4b]",
         "[10.4d",
         "+2 [13.4a] 2 of 4 SP lost",
         "+1 [13.4d] disorganized",
@@ -378,6 +380,10 @@ fn example_19_one_retreat_four_checks() {
         "to check, in 0907, entered: 20ME-D [13.1d, 14.25a, 14.25-R1]",
         "to check, adjacent to 0908: 20ME-E, 20ME-K [13.1d, 14.25-R1]",
         "20ME-I faces S [14.24-R1]",
+        "column D, die 6: R [13.0a, H-13 house]",
+        "column B, die 5: no effect [13.0a, H-13 house]",
+        "column B, die 6: D [13.0a, H-13 house]",
+        "column B, die 2: no effect [13.0a]",
     ] {
         assert!(ran.says(line), "{line}\n{text}");
     }

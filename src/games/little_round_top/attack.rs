@@ -13,7 +13,7 @@ mod withdrawal;
 pub use bar::Bar;
 pub use choice::{cell, chances, column_name, enemy_hexes, legal_targets};
 pub use line_of_fire::{Entry, entry, in_front};
-pub use resolve::{carry_out, explain};
+pub use resolve::{carry_out, carry_out_into, explain};
 pub use share::{Share, Weapon, factor, shares, weapon};
 pub use who::{bars, combines, firer_bars, is_ready, target_bars, would_fire};
 pub use withdrawal::{Withdrawal, departure, draws_fire, withdrawal};

@@ -137,7 +137,8 @@ pub fn end_of_phase(turn: &mut Turn<'_>) {
 }
 
 /// The officer of the main body whose radius reaches a hex (19.2-R2).
-fn rejoined(tables: &Tables, board: &Board, hex: HexId) -> Option<OfficerId> {
+#[must_use]
+pub fn rejoined(tables: &Tables, board: &Board, hex: HexId) -> Option<OfficerId> {
     [OfficerId::Chamberlain, OfficerId::Spear]
         .into_iter()
         .find(|officer| {

@@ -79,18 +79,28 @@ pub fn captured_with(turn: &mut Turn<'_>, carrier: CompanyId, hex: HexId) {
     }
 }
 
-/// 17.22a, 17.22-R1: a carrier lost SP in the melee of a hex; its owner rolls for each flag.
-pub fn after_melee_loss(turn: &mut Turn<'_>, carrier: CompanyId, hex: HexId) {
+/// 17.22a, 17.22-R1: a carrier lost SP in the melee of a hex; its owner rolls for each flag that
+/// is at stake, once in one result. A flag that the same result won is not.
+pub fn after_melee_loss(
+    turn: &mut Turn<'_>,
+    carrier: CompanyId,
+    hex: HexId,
+    at_stake: &mut Vec<Regiment>,
+) {
     let enemy = carrier.side().other();
     let enemies = turn.board.stack_ids(hex, enemy);
+    let flags = found(turn, |flag| {
+        flag.carrier == Some(carrier) && at_stake.contains(&flag.regiment)
+    });
+    at_stake.retain(|regiment| !flags.contains(regiment));
     let Some(captor) = preferred(turn, enemy, &enemies) else {
-        for regiment in found(turn, |flag| flag.carrier == Some(carrier)) {
+        for regiment in flags {
             let text = format!("nobody is left to capture the flag of {regiment}");
             turn.log.fact(&[RULE_17_22_R1], text);
         }
         return;
     };
-    for regiment in found(turn, |flag| flag.carrier == Some(carrier)) {
+    for regiment in flags {
         let label = format!("flag {regiment}");
         let needed = format!("more than {CAPTURED_ON} to keep it");
         let die = turn.roll(&label, needed, &[RULE_17_22A], |die| {

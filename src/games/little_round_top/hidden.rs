@@ -4,12 +4,14 @@
 use super::board::{Board, Stage};
 use super::detachment::{self, EAST_OF};
 use super::map::Map;
-use super::orders::Secret;
+use super::orders::{Orders, Secret, check};
+use super::printed::STACK;
 use super::rules::{
-    RULE_4_42A, RULE_8_0A, RULE_8_2A, RULE_10_21A, RULE_19_2A, RULE_19_2D, RULE_20_1B,
+    RULE_4_42A, RULE_8_0A, RULE_8_2A, RULE_8_13_R1, RULE_8_13A, RULE_10_21A, RULE_19_2A,
+    RULE_19_2D, RULE_19_2F, RULE_20_1B,
 };
 use super::tables::Tables;
-use super::unit::UnitId;
+use super::unit::{CompanyId, OfficerId, UnitId};
 use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::{Located, Reader, Table};
 use crate::hex::{Direction, HexId};
@@ -55,6 +57,7 @@ pub fn hide(
     tables: &Tables,
     board: &Board,
     side: Side,
+    orders: &Orders,
     before: &BTreeMap<String, Secret>,
     table: Option<Table<'_>>,
     reader: &mut Reader<'_>,
@@ -99,7 +102,102 @@ pub fn hide(
         reader.report(span.as_ref(), fault);
         return None;
     }
+    if set_up {
+        near_his_regiment(tables, board, &said, &after, reader);
+    } else if side == Side::Usa {
+        joined(tables, board, orders, &after, reader);
+    }
     Some(after)
+}
+
+/// 19.2f: warns that Morrill would leave the game at once.
+fn near_his_regiment(
+    tables: &Tables,
+    board: &Board,
+    said: &[Said],
+    after: &BTreeMap<String, Secret>,
+    reader: &mut Reader<'_>,
+) {
+    let morrill = UnitId::Officer(OfficerId::Morrill);
+    let Some(unit) = said.iter().find(|unit| unit.unit == morrill) else {
+        return;
+    };
+    let Some(hex) = after.get(unit.label).map(|secret| secret.hex) else {
+        return;
+    };
+    if let Some(officer) = detachment::rejoined(tables, board, hex) {
+        let fault = Diagnostic::new(
+            Kind::Illegal,
+            format!("`Morrill` in {hex} is within the Command Radius of {officer}"),
+        )
+        .warning()
+        .rule(RULE_19_2F)
+        .help("so he leaves the game when the first phase ends; hide him farther away");
+        let span = unit.hex.as_ref().and_then(|hex| hex.span.clone());
+        reader.report(span.as_ref(), fault);
+    }
+}
+
+/// 8.0a, 8.13a, 8.2a: companies that these orders lead into a hex where others hide must be able to
+/// stand there with them. The rehearsal of the orders knows nothing of what is hidden.
+fn joined(
+    tables: &Tables,
+    board: &Board,
+    orders: &Orders,
+    after: &BTreeMap<String, Secret>,
+    reader: &mut Reader<'_>,
+) {
+    let ordered = || orders.order.iter().flat_map(|order| &order.companies);
+    if after.is_empty() || ordered().next().is_none() || reader.faults.any_error() {
+        return;
+    }
+    let end = check::outcome(tables, board, orders);
+    let hiding = |hex: HexId| {
+        after.iter().filter_map(move |(label, secret)| {
+            let Some(UnitId::Company(id)) = detachment::unit(label) else {
+                return None;
+            };
+            (secret.hex == hex).then_some((id, secret.face))
+        })
+    };
+    let hexes: BTreeSet<HexId> = after.values().map(|secret| secret.hex).collect();
+    for hex in hexes {
+        let hidden: Vec<_> = hiding(hex).collect();
+        let stack = end.stack(hex, Side::Usa);
+        let arrived = |id: CompanyId| board.company(id).at != Some(hex);
+        let Some(company) = stack.iter().rev().find(|company| arrived(company.id)) else {
+            continue;
+        };
+        let names: Vec<String> = hidden.iter().map(|(id, _)| id.to_string()).collect();
+        let verb = if names.len() == 1 { "is" } else { "are" };
+        let (rule, what) = if hidden.is_empty() {
+            continue;
+        } else if stack.len() + hidden.len() > STACK {
+            (RULE_8_0A, "two companies at most")
+        } else if let Some((id, _)) = hidden.iter().find(|(id, _)| !id.may_stack_with(company.id)) {
+            let rule = match *id == CompanyId::SHARPSHOOTERS {
+                true => RULE_8_13_R1,
+                false => RULE_8_13A,
+            };
+            (rule, "they may not stack")
+        } else if hidden.iter().any(|(_, face)| *face != company.facing) {
+            (RULE_8_2A, "they must face alike")
+        } else {
+            continue;
+        };
+        let fault = Diagnostic::new(
+            Kind::Illegal,
+            format!(
+                "`{}` ends the phase in {hex}, where {} {verb} hidden: {what}",
+                company.id,
+                names.join(" and ")
+            ),
+        )
+        .rule(rule)
+        .help("let it stop before the hex, or go on");
+        let span = ordered().filter(|named| named.value == company.id).last();
+        reader.report(span.and_then(|named| named.span.as_ref()), fault);
+    }
 }
 
 /// What the table says of each unit that is hidden.

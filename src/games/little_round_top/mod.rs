@@ -189,12 +189,12 @@ impl Ruleset for LittleRoundTop {
         tables: &Tables,
         board: &Board,
         side: Side,
-        _: &Orders,
+        orders: &Orders,
         before: &BTreeMap<String, Secret>,
         table: Option<Table<'_>>,
         reader: &mut Reader<'_>,
     ) -> Option<BTreeMap<String, Secret>> {
-        hidden::hide(tables, board, side, before, table, reader)
+        hidden::hide(tables, board, side, orders, before, table, reader)
     }
 
     fn hidden_move(

@@ -94,7 +94,7 @@ pub fn player_turn(turn: &mut Turn<'_>) {
     detachment::end_of_phase(turn);
     movement::carry_out(turn);
     detachment::end_of_phase(turn);
-    turn.marks.announced.clone_from(&turn.marks.melee);
+    melee::announce(turn);
     fire::defensive(turn);
     fire::offensive(turn);
     detachment::end_of_phase(turn);

@@ -91,8 +91,11 @@ pub struct Marks {
     /// 11.0a: companies ordered to initiate melee, in order, each with the target hex. A lapsed
     /// order (11.0-R1) is taken out.
     pub melee: Vec<(CompanyId, HexId)>,
-    /// 11.26a: `melee` as it was at the end of the Movement Phase, before any order lapsed.
-    pub announced: Vec<(CompanyId, HexId)>,
+    /// 11.26a: companies ordered to initiate melee that stood under another at the end of the
+    /// Movement Phase, each with that one, ordered against the same hex.
+    pub supports: BTreeMap<CompanyId, CompanyId>,
+    /// 11.7c: where companies stood when the Melee Phase began.
+    pub began: BTreeMap<CompanyId, HexId>,
     /// The melee that is being fought: it is not over before its last check (18.2-R1).
     pub fighting: Option<HexId>,
     /// 10.14a: companies that have fired in this Combat Phase.

@@ -10,7 +10,7 @@ mod search;
 mod step;
 
 pub use bar::Bar;
-pub use freedom::{free_on, is_bound, is_east, is_listed, restricted_with};
+pub use freedom::{free_on, goes_east, is_bound, is_east, is_listed, restricted_with};
 pub use plan::{Deed, plan};
 pub use search::{Route, cheapest};
 pub use step::{Move, Place, Step, Walk};

@@ -55,6 +55,7 @@ impl Ruleset for WeAreTheFlank {
     const TABLES: &'static str = tables::SHIPPED;
     const SCENARIOS: &'static [&'static str] = &["standard"];
     const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)] = &[];
+    const LENGTHS: &'static str = "Lengths are inches.";
 
     fn rulebook() -> &'static RuleBook {
         static BOOK: OnceLock<RuleBook> = OnceLock::new();

@@ -364,3 +364,30 @@ fn rule_21_1_a_path_begins_with_the_entry_hex() {
     let d = ran.company("83PA-D");
     assert_eq!((d.at, d.facing), (Some(hex("0201")), Direction::NE));
 }
+
+#[test]
+fn rule_21_1_r2_an_officer_enters_with_his_own_regiment_only() {
+    let mut drill = Drill::new();
+    drill.board.turn = 5;
+    for name in ["15AL-D", "15AL-E"] {
+        drill.board.company_mut(crate::drill::co(name)).status = Status::Waiting;
+    }
+    for name in ["Oates", "Bulger"] {
+        drill.board.officer_mut(crate::drill::of(name)).status = Status::Waiting;
+    }
+    let with = |officer: &str| {
+        format!(
+            "[[order]]\ncompanies = [\"15AL-D\"]\nofficers = [\"{officer}\"]\n\
+             do = [\"enter\"]\n"
+        )
+    };
+    legal(&mut drill, Side::Csa, &with("Oates"));
+    assert_eq!(
+        fault(&mut drill, Side::Csa, &with("Bulger")),
+        "error: `Bulger` waits with 47AL and cannot enter along with 15AL-D [21.1-R2]\n  help: he \
+         enters with a company of his regiment, or by an order of his own"
+    );
+    let ran = carry(&mut drill, Side::Csa, &[], &with("Bulger"));
+    assert_eq!(ran.board.officer(crate::drill::of("Bulger")).at, None);
+    assert_eq!(ran.company("15AL-D").at, Some(crate::drill::hex("0816")));
+}

@@ -28,7 +28,14 @@ fn example_20_withdrawal_fire() {
     assert!(h.disorganized);
     assert_eq!(h.strength, 4);
     assert_eq!(spent(&marks, "Oates"), 4);
-    for rule in ["7.12b", "9.15a", "10.5g", "H-01"] {
+    for rule in [
+        "7.12b",
+        "9.15a",
+        "+1 [10.5g]",
+        "strength 4: column 4-5 [10.4a]",
+        "read in column 6-7 [10.4b]",
+        "H-01",
+    ] {
         assert!(ran.says(rule), "{rule}: {}", ran.text());
     }
     assert!(ran.says("overtaken: `15AL-H` is disorganized and does not move [12.1a]"));

@@ -593,3 +593,27 @@ fn rule_12_1_r2_a_disorganized_company_chooses_its_facing_after_a_retreat() {
         assert_eq!(company.facing, facing);
     }
 }
+
+#[test]
+fn rule_4_42a_an_officer_heeds_no_facing() {
+    for (key, what) in [("face", "face = \"N\""), ("back", "back = true")] {
+        let mut drill = Drill::new();
+        drill.officer("Oates", "0908");
+        let text = format!("[[order]]\nofficers = [\"Oates\"]\npath = [\"0907\"]\n{what}\n");
+        assert_eq!(
+            fault(&mut drill, Side::Csa, &text),
+            format!(
+                "error: `Oates` is an officer, has no facing, and cannot heed `{key}` [4.42a]\n  \
+                 help: give him a `path` alone"
+            )
+        );
+        // With a company the word is for the company.
+        drill.company("15AL-H", "0908", "S");
+        let with = "[[order]]\ncompanies = [\"15AL-H\"]\nofficers = [\"Oates\"]\n";
+        legal(
+            &mut drill,
+            Side::Csa,
+            &format!("{with}path = [\"0909\"]\nface = \"SE\"\n"),
+        );
+    }
+}

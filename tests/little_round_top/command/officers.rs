@@ -21,7 +21,7 @@ fn rule_3_0d_each_officer_finds_who_is_within_his_radius() {
     assert!(marks.listed[&co("15AL-H")].contains(&of("Oates")));
     assert!(!marks.listed.contains_key(&co("15AL-D")));
     assert!(!marks.listed.contains_key(&co("47AL-B")));
-    assert!(ran.says("within his Command Radius: 15AL-H [3.0d, 4.12a]"));
+    assert!(ran.says("within his Command Radius: 15AL-H [3.0d, 4.12a, H-20 house]"));
 }
 
 #[test]

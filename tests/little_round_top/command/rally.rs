@@ -76,9 +76,15 @@ fn rule_12_21b_an_officer_in_the_hex_or_adjacent_rallies_for_5() {
     let mut fray = field();
     fray.company("15AL-G", "0909", "N");
     fray.company("20ME-A", "0909", "S");
-    assert!(
-        fault(&mut fray, Side::Csa, &order).contains("[12.21b]"),
-        "11.34a: only in his hex"
+    let tied = "error: Oates is in a melee and cannot rally `15AL-H` outside his own hex [11.34a]\n  \
+                help: leave the order out; it";
+    assert_eq!(
+        fault(&mut fray, Side::Csa, &order),
+        format!("{tied} rolls for rally in its next Command Phase")
+    );
+    assert_eq!(
+        fault(&mut fray, Side::Csa, &named),
+        format!("{tied} may still fire")
     );
     fray.company("15AL-G", "0909", "N").disorganized = true;
     let own = to(&["15AL-G"], "do = [\"rally\"]");

@@ -152,6 +152,14 @@ fn rule_19_1_r2_turning_exchange_and_melee_are_movement_formation_and_bayonets_a
         "error: `0710` lies east of column 06, where 4AL-A may not go [19.1-R2]\n  help: stay in \
          column 06; `release = true` frees 4AL, and gives the enemy 5 points"
     );
+    // A melee that leads back west is as good as a march.
+    drill.company("4AL-A", "0810", "NW");
+    legal(&mut drill, Side::Csa, &to(&["4AL-A"], "do = [\"melee\"]"));
+    drill.company("4AL-A", "0710", "N");
+    drill.company("20ME-A", "0709", "N");
+    assert!(
+        fault(&mut drill, Side::Csa, &to(&["4AL-A"], "do = [\"melee\"]")).contains("[19.1-R2]")
+    );
 }
 
 #[test]

@@ -217,3 +217,53 @@ fn rule_8_2_r1_in_earnest_the_arriving_company_takes_the_facing() {
     assert!(marks.melee.is_empty());
     assert!(ran.says("overtaken: the order of 15AL-H to melee lapses [11.0-R1]"));
 }
+
+#[test]
+fn rule_8_2_r1_who_goes_back_takes_the_facing_of_those_there() {
+    let mut drill = field();
+    drill.company("15AL-D", "0906", "N").disorganized = true;
+    drill.company("15AL-F", "0806", "N");
+    drill.company("15AL-H", "0806", "N");
+    // H turns and goes into 0906, where D was to make room.
+    let on = format!(
+        "{}{}",
+        h("path = [\"0906\"]\nface = \"N\""),
+        to(&["15AL-D"], "do = [\"forward 1\"]")
+    );
+    let ran = carry(&mut drill, Side::Csa, &[2], &on);
+    let (h, f) = (ran.company("15AL-H"), ran.company("15AL-F"));
+    assert_eq!((h.at, h.depth), (Some(hex("0806")), 1), "{}", ran.text());
+    assert_eq!((h.facing, f.facing), (Direction::N, Direction::N));
+    drill.board.company_mut(crate::drill::co("15AL-F")).facing = Direction::NE;
+    drill.board.company_mut(crate::drill::co("15AL-H")).facing = Direction::NE;
+    let ran = carry(&mut drill, Side::Csa, &[2], &on);
+    let (h, f) = (ran.company("15AL-H"), ran.company("15AL-F"));
+    assert_eq!((h.at, h.depth), (Some(hex("0806")), 1), "{}", ran.text());
+    assert_eq!((h.facing, f.facing), (Direction::NE, Direction::NE));
+    assert!(ran.says("=> 15AL-H takes the facing NE of 15AL-F [8.2a, 8.2-R1]"));
+}
+
+#[test]
+fn rule_8_0a_who_took_the_place_of_one_that_goes_back_goes_back_too() {
+    let mut drill = field();
+    drill.company("15AL-D", "0906", "N").disorganized = true;
+    drill.company("15AL-H", "0907", "N");
+    drill.company("15AL-F", "0908", "N");
+    drill.company("15AL-G", "0908", "N");
+    let on = format!(
+        "{}{}{}",
+        h("do = [\"forward 1\"]"),
+        to(&["15AL-F", "15AL-G"], "do = [\"forward 1\"]"),
+        to(&["15AL-D"], "do = [\"forward 1\"]")
+    );
+    let ran = carry(&mut drill, Side::Csa, &[2], &on);
+    let place = |name: &str| ran.company(name).at.unwrap().to_string();
+    assert_eq!(place("15AL-D"), "0906");
+    assert_eq!(place("15AL-H"), "0907", "{}", ran.text());
+    assert_eq!(place("15AL-F"), "0907");
+    assert_eq!(place("15AL-G"), "0908");
+    assert!(ran.says("overtaken: 0907 is full: 15AL-G goes back to 0908 [8.0a, 3.0-R6]"));
+    for number in ["0906", "0907", "0908"] {
+        assert!(ran.board.stack(hex(number), Side::Csa).len() <= 2);
+    }
+}

@@ -86,8 +86,10 @@ fn example_06_arcs_and_corners() {
         ("15AL-D", "0903", "S"),
     ]);
     assert!(legal(&drill, "20ME-D", "1005"));
-    assert!(!legal(&drill, "20ME-D", "1004"));
-    assert!(!legal(&drill, "20ME-D", "0903"));
+    for target in ["1004", "0903"] {
+        let why = barred(&drill, "20ME-D", target);
+        assert!(why.len() == 1 && why[0].contains("[7.21a]"), "{why:?}");
+    }
     let drill = around(&[("15AL-E", "1105", "NW"), ("15AL-F", "1003", "SW")]);
     assert!(legal(&drill, "20ME-D", "1105"));
     assert_eq!(shifts(&drill, "15AL-E", "0905"), [] as [&str; 0]);

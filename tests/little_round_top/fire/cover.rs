@@ -107,11 +107,27 @@ fn example_07_the_printed_ledge() {
     assert!(ran.company("20ME-A").disorganized);
     assert_eq!(ran.company("20ME-A").strength, 4);
     assert_eq!(ran.unused, 0);
+    for line in [
+        "strength 4: column 4-5 [10.4a]",
+        "-1 [10.5a]",
+        "-1 [10.5b]",
+        "read in column 2 [10.4b]",
+        "20ME-A is disorganized [10.4c]",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
     assert_eq!(column(&drill, "20ME-A", "0710"), "4-5");
     // Result 1, then a check of B: column C + 1, die 1: it stands.
     let ran = fired(&drill, &at("20ME-A", "0710"), &[2, 1]);
     assert_eq!(ran.company("47AL-B").strength, 3);
     assert_eq!(ran.unused, 0);
     assert!(ran.says("[19.41a]"));
+    for line in [
+        "strength 4: column 4-5 [10.4a]",
+        "47AL-B loses 1 SP: 3/4 [10.4e, 10.6a]",
+        "47AL-B checks morale; its column is C [13.1a]",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
     assert_eq!(drill.board.company(co("20ME-A")).strength, 4);
 }

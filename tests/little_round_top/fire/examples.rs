@@ -5,10 +5,12 @@ use super::aim::{
 };
 use crate::drill::{Drill, co, hex};
 use countersign::games::little_round_top::ammunition::may_gather;
-use countersign::games::little_round_top::attack::{FireKind, column_name};
+use countersign::games::little_round_top::attack::{FireKind, carry_out, column_name};
 use countersign::games::little_round_top::board::{Formation, Status};
 use countersign::games::little_round_top::map::Barrier;
+use countersign::games::little_round_top::phase::command;
 use countersign::games::little_round_top::zones;
+use countersign::side::Side;
 
 #[test]
 fn example_08_net_limit_of_two() {
@@ -30,6 +32,22 @@ fn example_08_net_limit_of_two() {
         let ran = fired_with(&drill, &marks, &attack, &[3]);
         assert!(ran.company("47AL-B").disorganized);
         assert!(ran.says("47AL-B's order to initiate melee lapses [11.0-R1]"));
+        let shifts: &[&str] = match rock {
+            false => &["the shifts add up to +3, held to +2 [10.5l, 10.5-R1]"],
+            true => &["-1 [10.5c]", "the shifts add up to +2 [10.5-R1]"],
+        };
+        for line in shifts.iter().chain(&[
+            "20ME-E fires at 47AL-B in 0906",
+            "strength 3: column 3 [10.4a]",
+            "+1 [10.5g]",
+            "+1 [10.5h]",
+            "+1 [10.5j]",
+            "read in column 6-7 [10.4b]",
+            "roll \"fire 20ME-E 0906\": 3",
+            "47AL-B is disorganized [10.4c]",
+        ]) {
+            assert!(ran.says(line), "{line}\n{}", ran.text());
+        }
         assert_eq!(ran.says("[10.5l"), !rock);
         assert_eq!(ran.unused, 0);
     }
@@ -46,6 +64,16 @@ fn example_08_net_limit_of_two() {
     let ran = fired(&drill, &at("15AL-G 15AL-H", "0905"), &[2, 1]);
     assert_eq!(ran.company("20ME-D").strength, 2);
     assert_eq!(ran.unused, 0);
+    for line in [
+        "-2 [10.5e]",
+        "-1 [10.5b]",
+        "-1 [10.5c]",
+        "the shifts add up to -4, held to -2 [10.5l, 10.5-R1]",
+        "read in column 4-5 [10.4b]",
+        "20ME-D loses 1 SP: 2/3 [10.4e, 10.6a]",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
 }
 
 #[test]
@@ -55,9 +83,13 @@ fn example_09_off_the_left_of_the_table() {
     drill.company("4AL-D", "0906", "N");
     drill.rock("0906");
     assert!(!legal(&drill, "20ME-K", "0906"));
-    let ran = fired(&drill, &at("20ME-K", "0906"), &[]);
+    let ran = drill.run(Side::Usa, &[], |turn| {
+        assert_eq!(carry_out(turn, &at("20ME-K", "0906")), None);
+        assert!(turn.marks.fired.is_empty());
+        assert!(turn.marks.fired_on.is_empty());
+    });
     assert!(ran.says("[10.4b]"));
-    assert_eq!(ran.unused, 0);
+    assert_eq!(ran.log.rolls().count(), 0);
     drill.board.company_mut(co("20ME-K")).fired_first = false;
     let weighed = weighed(&drill, "20ME-K", "0906");
     assert_eq!((weighed.net, weighed.column), (0, 0));
@@ -66,6 +98,14 @@ fn example_09_off_the_left_of_the_table() {
     assert_eq!(ran.company("4AL-D").strength, 3);
     assert!(!ran.company("4AL-D").disorganized);
     assert_eq!(ran.unused, 0);
+    for line in [
+        "-1 [10.5c]",
+        "+1 [10.5j]",
+        "the shifts add up to +0 [10.5-R1]",
+        "roll \"fire 20ME-K 0906\": 2",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
 }
 
 #[test]
@@ -121,6 +161,23 @@ fn example_13_loss_beyond_the_top_company() {
     assert_eq!(bottom.at, Some(hex("0905")));
     assert_eq!(ran.text().matches("roll \"check").count(), 1);
     assert!(ran.says("13.4b"));
+    for line in [
+        "strength 14: column 11-14 [10.4a]",
+        "+1 [10.5i] all fire by volley",
+        "read in column 15+ [10.4b]",
+        "roll \"ammunition 15AL-B\": 4",
+        "roll \"ammunition 15AL-C\": 5",
+        "roll \"ammunition 15AL-E\": 6",
+        "[15.0a, 15.3a, 15.0-R1]",
+        "20ME-A loses 1 SP: 0/4 [10.4f, 10.6a]",
+        "20ME-H loses 1 SP: 2/4 [10.4f, 8.32a, 10.6a]",
+        "20ME-H checks morale; its column is B [13.1a, 8.32-R1]",
+        "+2 [13.4a] 2 of 4 SP lost",
+        "+1 [13.4b] fired on by volley",
+        "column E, die 3: D [13.0a]",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
     assert_eq!(ran.unused, 0);
 }
 
@@ -133,6 +190,15 @@ fn example_14_combining_fire() {
         drill.company(second, at_hex, facing);
         legal(&drill, &format!("15AL-D {second}"), "0909")
     };
+    let mut drill = Drill::new();
+    drill.company("20ME-K", "0909", "S");
+    drill.company("15AL-D", "0910", "N");
+    drill.company("47AL-B", "1110", "NW");
+    let why = barred(&drill, "15AL-D 47AL-B", "0909");
+    assert!(
+        why.len() == 1 && why[0].contains("`47AL-B`") && why[0].contains("[10.17b]"),
+        "{why:?}"
+    );
     assert!(joins("47AL-B", "0809", "NE"));
     assert!(joins("47AL-B", "1010", "NW"));
     assert!(!joins("47AL-B", "1110", "NW"));
@@ -158,6 +224,27 @@ fn example_21_ammunition() {
     assert!(target.disorganized);
     assert_eq!(ran.unused, 0);
     assert!(ran.says("15.3b"));
+    for line in [
+        "strength 8: column 8-10 [10.4a]",
+        "roll \"ammunition 15AL-D\": 3",
+        "15AL-D is out of ammunition and has no zone of control [15.0b, 15.0c, 15.0-R2]",
+        "20ME-K loses 1 SP: 2/3 [10.4e, 10.6a]",
+        "column C, die 5: D [13.0a, H-13 house]",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
+    assert!(!ran.says("ammunition 47AL-B"));
+    // The next Confederate Command Phase.
+    let mut next = Drill::new();
+    next.board = ran.board.clone();
+    next.board.turn = 11;
+    for (die, out) in [(1, false), (2, true)] {
+        let gathered = next.run(Side::Csa, &[die], command::carry_out);
+        assert!(gathered.says(&format!("roll \"gather 15AL-D\": {die}")));
+        assert!(gathered.says("15.2a"));
+        assert_eq!(gathered.company("15AL-D").out_of_ammunition, out);
+        assert_eq!(gathered.unused, 0);
+    }
     assert!(may_gather(&ran.board, co("15AL-D")));
     assert!(!may_gather(&ran.board, co("47AL-B")));
 }
@@ -178,6 +265,13 @@ fn example_25_a_column_under_fire() {
     assert!(target.disorganized);
     assert_eq!(target.strength, 5);
     assert_eq!(ran.unused, 0);
+    for line in [
+        "15AL-L is put in line [6.2b, 6.2-R1]",
+        "read in column 8-10 [10.4b]",
+        "roll \"fire 20ME-B 0912\": 5",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
     let ran = fired(&drill, &attack, &[3, 3]);
     let target = ran.company("15AL-L");
     assert_eq!(target.strength, 4);
@@ -185,4 +279,15 @@ fn example_25_a_column_under_fire() {
     assert!(target.disorganized);
     assert_eq!(target.at, Some(hex("0914")));
     assert_eq!(ran.unused, 0);
+    for line in [
+        "15AL-L is disorganized [6.2b, 6.2-R1]",
+        "15AL-L loses 1 SP: 4/5 [10.4e, 10.6a]",
+        "+1 [13.4a] 1 of 5 SP lost",
+        "+1 [13.4d] disorganized",
+        "+1 [13.4e]",
+        "column E, die 3: D [13.0a]",
+        "15AL-L must retreat from 0912 [13.3a]",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
 }

@@ -352,3 +352,42 @@ fn rule_19_2_r1_a_hidden_company_opens_fire_within_its_own_reach() {
     assert_eq!(ran.company("2SS").at, Some(hex("1405")));
     assert_eq!(ran.company("2SS").depth, 1);
 }
+
+#[test]
+fn rule_19_2_r1_who_comes_out_of_hiding_to_fire_does_fire() {
+    let mut drill = Drill::new();
+    drill.company("15AL-G", "1408", "N");
+    drill.board.company_mut(co("20ME-B")).status = Status::Hidden;
+    drill.company("20ME-A", "0905", "S");
+    drill.company("15AL-H", "0906", "N");
+    let secret = Secret {
+        hex: hex("1405"),
+        face: "S".parse().unwrap(),
+        reach: 3,
+        below: false,
+    };
+    drill.secrets.insert("20ME-B".to_owned(), secret);
+    // The standing orders hold the others back.
+    drill.standing.hold_fire = Some(Located::bare(true));
+    let ran = defended(&drill, &[6]);
+    assert_eq!(
+        titles(&ran),
+        [
+            "USA defensive fire: hidden companies open fire",
+            "USA defensive fire: 20ME-B fires at 15AL-G in 1408"
+        ]
+    );
+    drill.standing.hold_fire = None;
+    drill.standing.reach = Some(Located::bare(1));
+    let ran = defended(&drill, &[6, 6]);
+    assert!(ran.says("USA defensive fire: 20ME-B fires at 15AL-G in 1408"));
+    // 10.4b: an attack that is not permitted reveals nobody.
+    drill.company_of("15AL-G", "1406", "N", "5/5");
+    drill.rock("1406");
+    drill.board.company_mut(co("20ME-B")).strength = 1;
+    let ran = defended(&drill, &[6]);
+    assert_eq!(ran.company("20ME-B").at, None, "{}", ran.text());
+    drill.board.company_mut(co("20ME-B")).strength = 2;
+    let ran = defended(&drill, &[6, 6]);
+    assert_eq!(ran.company("20ME-B").at, Some(hex("1405")));
+}

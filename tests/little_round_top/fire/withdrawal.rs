@@ -155,6 +155,21 @@ fn rule_9_1_r1_one_departure_one_attack_of_all_who_can() {
 }
 
 #[test]
+fn rule_9_1_r1_one_whose_ground_bars_the_attack_is_left_out() {
+    // A alone: 1 SP, column 1. With B, two levels lower: 2 SP, column 2, -2: not permitted.
+    let mut drill = Drill::new();
+    drill.company("15AL-H", "0906", "N");
+    drill.company_of("20ME-B", "0805", "SE", "1/4");
+    drill.company_of("20ME-A", "0905", "S", "1/4");
+    for (number, level) in [("0906", 3), ("0905", 3), ("0805", 1)] {
+        drill.level(number, level);
+    }
+    let (ran, _) = leaves(&drill, "15AL-H", "0907", &[6]);
+    assert!(ran.says("20ME-A fires at 15AL-H in 0906"), "{}", ran.text());
+    assert_eq!(ran.log.rolls().count(), 1);
+}
+
+#[test]
 fn rule_9_1_r2_also_from_one_hex_of_a_zone_to_another() {
     let drill = before_the_enemy();
     assert!(draws(&drill, "15AL-H", "1005"));

@@ -103,12 +103,12 @@ fn rule_11_31_r2_only_an_enemy_that_can_fire_does() {
         (
             true,
             false,
-            "20ME-A has fixed bayonets and cannot fire [11.43a]",
+            "20ME-A has fixed bayonets and does not fire [11.43a]",
         ),
         (
             false,
             true,
-            "20ME-A is out of ammunition and cannot fire [15.0b]",
+            "20ME-A is out of ammunition and does not fire [15.0b]",
         ),
     ] {
         let mut drill = begun();
@@ -120,6 +120,21 @@ fn rule_11_31_r2_only_an_enemy_that_can_fire_does() {
         assert!(ran.says(why), "{}", ran.text());
         assert_eq!(at(&ran, "47AL-B"), "0907");
     }
+}
+
+#[test]
+fn rule_9_1_r1_a_company_told_to_give_no_withdrawal_fire_gives_none_out_of_a_melee() {
+    let mut drill = begun();
+    drill.orders.melee = vec![choose("0905", MeleeChoice::Retreat)];
+    drill.standing.no_withdrawal_fire = vec![Located::bare(co("20ME-A"))];
+    let ran = fight(&drill, Side::Csa, &[], &[1]);
+    assert!(
+        ran.says("20ME-A holds its Withdrawal Fire, as ordered, and does not fire [9.1-R1]"),
+        "{}",
+        ran.text()
+    );
+    assert!(!ran.says("roll \"fire"));
+    assert_eq!(at(&ran, "47AL-B"), "0907");
 }
 
 #[test]
@@ -157,6 +172,98 @@ fn rule_11_31_r2_the_fires_check_calls_for_the_same_retreat() {
     assert_eq!(text.matches("47AL-B must retreat").count(), 1, "{text}");
     assert_ne!(at(&ran, "47AL-C"), "0905");
     assert_eq!(ran.unused, 0, "{text}");
+}
+
+#[test]
+fn rule_13_1_r1_who_sees_the_retreat_out_of_a_melee_checks_once() {
+    let mut drill = Drill::new();
+    drill.company("20ME-A", "0905", "S");
+    drill.company_of("47AL-B", "0905", "N", "3/4");
+    drill.company("47AL-C", "0905", "N");
+    drill.company("47AL-D", "0806", "N");
+    drill.orders.melee = vec![choose("0905", MeleeChoice::Retreat)];
+    // Fire 4 SP, die 1: result 1. B 2/4: C + 2 = E, die 5: R; C goes too. D has seen one retreat,
+    // and checks after both have checked.
+    let ran = fight(&drill, Side::Csa, &[], &[1, 5, 1, 1, 1]);
+    let checked: Vec<String> = ran
+        .log
+        .trace()
+        .iter()
+        .filter_map(|line| line.trim().split_once(" checks morale"))
+        .map(|(name, _)| name.to_owned())
+        .collect();
+    assert_eq!(
+        checked,
+        ["47AL-B", "47AL-B", "47AL-C", "47AL-D"],
+        "{}",
+        ran.text()
+    );
+    assert_eq!(ran.text().matches("must retreat").count(), 2);
+    assert!(ran.company("47AL-B").disorganized);
+    assert!(!ran.company("47AL-C").disorganized);
+    assert_eq!(ran.unused, 0);
+}
+
+#[test]
+fn rule_11_31_r2_losses_of_the_fire_pass_to_the_bottom_company() {
+    let mut drill = Drill::new();
+    drill.company_of("20ME-A", "0905", "S", "15/15");
+    drill.company_of("47AL-B", "0905", "N", "1/4");
+    drill.company_of("47AL-C", "0905", "N", "4/4");
+    drill.orders.melee = vec![choose("0905", MeleeChoice::Retreat)];
+    // Column 15+, die 1: result 2. C checks for its loss, retreats, and checks for that.
+    let ran = fight(&drill, Side::Csa, &[], &[1, 1, 1]);
+    assert_eq!(ran.company("47AL-B").status, Status::Lost);
+    assert!(
+        ran.says("47AL-C loses 1 SP: 3/4 [10.4f, 8.32a, 10.6a]"),
+        "{}",
+        ran.text()
+    );
+    assert_eq!(at(&ran, "47AL-C"), "0907");
+    assert_eq!(ran.unused, 0);
+}
+
+#[test]
+fn rule_17_22_r1_a_flag_just_won_is_not_rolled_for_in_the_same_result() {
+    let carriers = || {
+        let mut drill = Drill::new();
+        drill.company("20ME-F", "0905", "S");
+        drill.flag("20ME", "20ME-F");
+        drill.company("47AL-D", "0905", "N").disorganized = true;
+        drill.flag("47AL", "47AL-D");
+        drill
+    };
+    let holder = |ran: &Ran, name: &str| {
+        let flag = ran.board.flag(name.parse().unwrap()).unwrap();
+        flag.carrier.map(|carrier| carrier.to_string())
+    };
+    // 3 - 1 + 1 to 4 + 1: -2, die 6: 1R/1. D rolls first and loses its flag to F, whose own one
+    // alone is at stake then. D: C + 1 + 1 = E, die 1; F: B + 1 = C, die 1.
+    let ran = fight(&carriers(), Side::Csa, &[], &[6, 1, 6, 1, 1]);
+    assert!(
+        ran.says("roll \"melee 0905\": 6 (needs row -2): 1R/1"),
+        "{}",
+        ran.text()
+    );
+    assert_eq!(
+        ran.text().matches("roll \"flag").count(),
+        2,
+        "{}",
+        ran.text()
+    );
+    assert_eq!(holder(&ran, "47AL").as_deref(), Some("20ME-F"));
+    assert_eq!(holder(&ran, "20ME").as_deref(), Some("20ME-F"));
+    assert_eq!(ran.unused, 0);
+    // D falls: F has its flag at once (17.12-R1), and nobody is left to take a flag from F.
+    let mut drill = carriers();
+    drill.board.company_mut(co("47AL-D")).strength = 1;
+    // 1 + 1 to 5: -3, die 5: 1R/1.
+    let ran = fight(&drill, Side::Csa, &[], &[5, 1]);
+    assert_eq!(holder(&ran, "47AL").as_deref(), Some("20ME-F"));
+    assert_eq!(holder(&ran, "20ME").as_deref(), Some("20ME-F"));
+    assert!(!ran.says("roll \"flag"), "{}", ran.text());
+    assert!(!ran.says("to capture the flag of 47AL"), "{}", ran.text());
+    assert_eq!(ran.unused, 0);
 }
 
 #[test]
@@ -375,4 +482,28 @@ fn example_17_the_next_command_phase() {
     drill.officer("Oates", "0905");
     assert_eq!(command(&mut drill, Side::Csa, "").1, Some(12));
     assert_eq!(radius::radius(&drill.tables, &drill.board, of("Oates")), 4);
+    // He may rally only in 0905.
+    drill.company("15AL-H", "0906", "N").disorganized = true;
+    let rally = "[[order]]\nofficer = \"Oates\"\ncompanies = [\"15AL-H\"]\ndo = [\"rally\"]\n";
+    let refused = command(&mut drill, Side::Csa, rally).0;
+    assert_eq!(refused.len(), 1, "{refused:?}");
+    assert!(refused[0].contains("[11.34a]"), "{refused:?}");
+}
+
+#[test]
+fn example_17_only_the_company_that_comes_pays() {
+    let mut drill = Drill::new();
+    drill.company("20ME-D", "0905", "S");
+    drill.company_of("15AL-G", "0905", "N", "4/5");
+    drill.company("20ME-A", "0904", "S").bayonets = true;
+    drill.officer("Chamberlain", "0903");
+    let text = "[[order]]\nofficer = \"Chamberlain\"\ncompanies = [\"20ME-A\"]\ndo = [\"melee\"]\n";
+    drill.orders = read(&drill, Side::Usa, text);
+    drill.run(Side::Usa, &[], |turn| {
+        phase::command::carry_out(turn);
+        phase::movement::carry_out(turn);
+        assert_eq!(turn.marks.ledgers[&of("Chamberlain")].spent(), 4);
+        assert_eq!(turn.marks.melee, [(co("20ME-A"), hex("0905"))]);
+        assert!(!turn.marks.payers.contains_key(&co("20ME-D")));
+    });
 }

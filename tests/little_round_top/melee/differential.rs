@@ -159,6 +159,29 @@ fn rule_11_7c_all_attackers_with_fixed_bayonets_add_one() {
 }
 
 #[test]
+fn rule_11_7c_the_defender_counts_where_it_began_the_phase() {
+    let (mut drill, _) = crowd();
+    drill.board.company_mut(co("15AL-E")).bayonets = true;
+    let assault = Assault {
+        side: Side::Csa,
+        hex: hex("0905"),
+        entering: vec![co("15AL-E")],
+        officers: Vec::new(),
+        first: true,
+    };
+    drill.level("0904", 3);
+    let total = |from: &str| {
+        let began = [(co("20ME-A"), hex(from))].into();
+        melee::weigh_since(&drill.tables, &drill.board, &assault, &began)
+            .attack
+            .total()
+    };
+    assert_eq!(total("0905"), 5);
+    // It has retreated down from 0904.
+    assert_eq!(total("0904"), 4);
+}
+
+#[test]
 fn rule_11_7_r1_the_defender_is_level_with_or_lower_than_every_attacker() {
     let (mut drill, _) = crowd();
     for id in ["15AL-E", "15AL-F"] {

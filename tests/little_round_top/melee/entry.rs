@@ -1,6 +1,8 @@
 //! 11.0, 11.2: getting in.
 
 use super::*;
+use countersign::games::little_round_top::casualties::{self, Fall};
+use countersign::games::little_round_top::chain::Chain;
 
 /// 0905 is empty; the crowd was ordered into it.
 fn emptied() -> (Drill, [(&'static str, &'static str); 3]) {
@@ -230,16 +232,33 @@ fn rule_11_26a_the_bottom_company_attacks_only_if_the_top_one_can() {
     let ran = fight(&drill, Side::Csa, &both, &[4]);
     assert_eq!(at(&ran, "15AL-F"), "0905");
     // The top one is disorganized by Defensive Fire; its order lapses.
-    drill.board.company_mut(co("15AL-E")).disorganized = true;
-    let ran = drill.run(Side::Csa, &[], |turn| {
-        turn.marks.announced = vec![(co("15AL-E"), hex("0905")), (co("15AL-F"), hex("0905"))];
-        turn.marks.melee = vec![(co("15AL-F"), hex("0905"))];
-        melee::carry_out(turn);
-    });
+    let after = |event: fn(&mut Turn<'_>)| {
+        drill.run(Side::Csa, &[], |turn| {
+            turn.marks.melee = both.map(|(id, at)| (co(id), hex(at))).to_vec();
+            melee::announce(turn);
+            event(turn);
+            melee::carry_out(turn);
+        })
+    };
+    let ran = after(|turn| casualties::disorganize(turn, co("15AL-E"), &[]));
     assert_eq!(at(&ran, "15AL-F"), "0906");
     assert!(
         ran.says(
             "overtaken: 15AL-F stands under 15AL-E, which cannot fight, and does not enter 0905 \
+             [11.26a]"
+        ),
+        "{}",
+        ran.text()
+    );
+    // Eliminated it is not able to either, though the bottom one is now on top.
+    let ran = after(|turn| {
+        let chain = &mut Chain::default();
+        casualties::eliminate(turn, chain, co("15AL-E"), Fall::Killed, &[]);
+    });
+    assert_eq!(at(&ran, "15AL-F"), "0906");
+    assert!(
+        ran.says(
+            "overtaken: 15AL-F stood under 15AL-E, which cannot fight, and does not enter 0905 \
              [11.26a]"
         ),
         "{}",
@@ -288,4 +307,50 @@ fn rule_19_1c_and_19_1e_entry_and_advance_are_movement() {
         "{}",
         ran.text()
     );
+}
+
+#[test]
+fn rule_19_1_r2_an_officer_who_may_not_move_does_not_enter_along() {
+    let go = |drill: &Drill| {
+        fight(drill, Side::Usa, &[("20ME-K", "0805")], &[6, 6, 6, 6, 6])
+            .board
+            .officer(of("Jones"))
+            .at
+            .unwrap()
+            .to_string()
+    };
+    let pa83 = co("83PA-A").regiment;
+    let mut drill = Drill::new();
+    drill.company("20ME-K", "0804", "S");
+    drill.company("15AL-H", "0805", "N");
+    drill.officer("Jones", "0804");
+    drill.orders.melee.push(lead("0805", "Jones"));
+    assert_eq!(go(&drill), "0805");
+    drill.board.released.clear();
+    assert_eq!(go(&drill), "0804");
+    drill.board.released = [pa83].into();
+    drill.board.free.remove(&pa83);
+    drill.board.turn = 3;
+    assert_eq!(go(&drill), "0804");
+    // The checker says so.
+    let faults = |drill: &Drill| refusals(drill, Side::Usa, &[("20ME-K", "0805")]);
+    assert_eq!(
+        faults(&drill),
+        [
+            "error: `Jones` does not move before a company of 83PA has seen a Confederate unit \
+          [19.1a]\n  help: leave the order out; it may change formation, fix bayonets and fire, \
+          and is free from Game-Turn 4 on"
+        ]
+    );
+    drill.board.turn = 8;
+    drill.board.released.clear();
+    assert_eq!(
+        faults(&drill),
+        [
+            "error: `0805` lies east of column 06, where Jones may not go [19.1c]\n  help: stay in \
+          column 06; `release = true` frees 83PA, and gives the enemy 5 points"
+        ]
+    );
+    drill.board.released = [pa83].into();
+    assert!(faults(&drill).is_empty());
 }

@@ -45,6 +45,14 @@ fn example_15_melee_differential() {
     assert!(!ran.says("roll \"check 20ME-G"));
     assert!(!ran.says("roll \"officer"));
     assert!(ran.says("roll \"check 20ME-C\": 3"));
+    for line in [
+        "+2 [13.4a] 2 of 4 SP lost",
+        "+1 [13.4d] disorganized",
+        "-1 [13.4g] Spear is in the hex",
+        "column E, die 2: no effect [13.0a]",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
     assert_eq!(at(&ran, "20ME-C"), "1005");
     assert!(ran.board.in_melee(hex("1005")));
     assert_eq!(ran.unused, 0);
@@ -72,6 +80,13 @@ fn example_16_repulse_that_costs_a_colonel() {
     let company = ran.company("47AL-B");
     assert_eq!((company.strength, company.disorganized), (2, true));
     assert_eq!(at(&ran, "47AL-B"), "0907");
+    for line in [
+        "column E, die 3: D [13.0a]",
+        "the way is 0906, 0907",
+        "column C, die 4: no effect [13.0a, H-13 house]",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
     assert_eq!(ran.company("20ME-A").strength, 3);
     assert!(!ran.company("20ME-A").disorganized);
     assert_eq!(at(&ran, "20ME-A"), "0905");
@@ -110,6 +125,13 @@ fn example_17_continuous_melee() {
     }
     assert!(!ran.says("11.7c"));
     assert!(!ran.says("11.7f"));
+    for line in [
+        "+2 [13.4a] 2 of 5 SP lost",
+        "-1 [13.4g] Oates is in the hex",
+        "column D, die 3: no effect [13.0a]",
+    ] {
+        assert!(ran.says(line), "{line}\n{}", ran.text());
+    }
     assert!(!ran.says("roll \"check 20ME"));
     assert_eq!(ran.company("15AL-G").strength, 3);
     assert!(!ran.company("15AL-G").disorganized);

@@ -114,3 +114,44 @@ fn a_choice_needs_a_melee_that_goes_on_and_agrees_with_the_rest() {
     drill.orders.melee = vec![enter("0905", &["47AL-C"])];
     assert!(refusals(&drill, Side::Csa, &[("47AL-C", "0905")]).is_empty());
 }
+
+#[test]
+fn rule_19_1_r2_an_officer_who_may_not_move_does_not_go_along() {
+    let mut drill = Drill::new();
+    drill.board.released.clear();
+    drill.company("20ME-A", "0705", "S");
+    drill.company("47AL-B", "0605", "NE");
+    drill.officer("Scruggs", "0605");
+    let ordered = [("47AL-B", "0705")];
+    drill.orders.melee = vec![lead("0705", "Scruggs")];
+    assert_eq!(
+        refusals(&drill, Side::Csa, &ordered),
+        [
+            "error: `0705` lies east of column 06, where Scruggs may not go [19.1e]\n  \
+             help: stay in column 06; `release = true` frees 4AL, and gives the enemy 5 points"
+        ]
+    );
+    let ran = fight(&drill, Side::Csa, &ordered, &[1]);
+    assert_eq!(at(&ran, "47AL-B"), "0705");
+    assert_eq!(ran.board.officer(of("Scruggs")).at, Some(hex("0605")));
+    // An officer of a regiment that has seen nobody yet.
+    let mut drill = Drill::new();
+    drill.board.turn = 2;
+    drill.board.free.remove(&"20ME".parse().unwrap());
+    drill.company("83PA-A", "0605", "NE");
+    drill.officer("Spear", "0605");
+    drill.company("47AL-B", "0705", "S");
+    drill.orders.melee = vec![lead("0705", "Spear")];
+    let ordered = [("83PA-A", "0705")];
+    let found = refusals(&drill, Side::Usa, &ordered);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0].contains("`Spear` does not move before a company of 20ME has seen")
+            && found[0].contains("[19.1a]"),
+        "{found:?}"
+    );
+    let ran = fight(&drill, Side::Usa, &ordered, &[1, 1]);
+    assert_eq!(ran.board.officer(of("Spear")).at, Some(hex("0605")));
+    drill.board.turn = 4;
+    assert!(refusals(&drill, Side::Usa, &ordered).is_empty());
+}

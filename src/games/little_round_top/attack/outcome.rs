@@ -14,9 +14,10 @@ use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId};
 use crate::rule::Rule;
 
-/// Carries out the result: losses and disorder, officers, then the checks.
+/// Carries out the result: losses and disorder, officers; the checks are put into the chain.
 pub fn carry_out(
     turn: &mut Turn<'_>,
+    chain: &mut Chain,
     attack: &Attack,
     weighed: &Weighed,
     result: FireResult,
@@ -25,7 +26,7 @@ pub fn carry_out(
     match &weighed.target {
         Target::Officers(alone) => at_officers(turn, alone, result),
         Target::Company(company) => {
-            at_company(turn, attack, weighed, *company, result, officers);
+            at_company(turn, chain, attack, weighed, *company, result, officers);
         }
     }
 }
@@ -48,6 +49,7 @@ fn at_officers(turn: &mut Turn<'_>, officers: &[OfficerId], result: FireResult) 
 
 fn at_company(
     turn: &mut Turn<'_>,
+    chain: &mut Chain,
     attack: &Attack,
     weighed: &Weighed,
     company: CompanyId,
@@ -57,7 +59,6 @@ fn at_company(
     let before = turn.board.company(company);
     let disorganized = before.disorganized;
     let column = before.formation == Formation::Column;
-    let mut chain = Chain::default();
     if column {
         turn.board.company_mut(company).formation = Formation::Line;
         let text = format!("{company} is put in line");
@@ -67,7 +68,7 @@ fn at_company(
     let hurt = match result {
         FireResult::Nothing => Vec::new(),
         FireResult::Disorganized if disorganized => {
-            hit(turn, &mut chain, attack, company, 1, RULE_10_4D)
+            hit(turn, chain, attack, company, 1, RULE_10_4D)
         }
         FireResult::Disorganized => {
             if attack.kind == FireKind::Withdrawal {
@@ -78,8 +79,8 @@ fn at_company(
             }
             Vec::new()
         }
-        FireResult::One => hit(turn, &mut chain, attack, company, 1, RULE_10_4E),
-        FireResult::Two => hit(turn, &mut chain, attack, company, 2, RULE_10_4F),
+        FireResult::One => hit(turn, chain, attack, company, 1, RULE_10_4E),
+        FireResult::Two => hit(turn, chain, attack, company, 2, RULE_10_4F),
     };
     casualties::fire_at_officers(turn, officers, result);
     let shock = Shock {
@@ -87,8 +88,7 @@ fn at_company(
         rear: weighed.rear,
         initial_volley: weighed.initial_volley,
     };
-    check(turn, &mut chain, attack, &hurt, company, shock);
-    chain.run(turn);
+    check(turn, chain, &hurt, company, shock);
 }
 
 /// 8.32a: the losses of one result, the top company's first; gives who lost SP, top first.
@@ -100,9 +100,11 @@ fn hit(
     points: i64,
     because: Rule,
 ) -> Vec<CompanyId> {
-    let stack = match attack.only {
-        Some(_) => vec![company],
-        None => turn.board.stack_ids(attack.target, company.side()),
+    // 9.1-R4: losses do not pass to one that stays; out of a melee all go (11.31c).
+    let alone = attack.only.is_some() && attack.kind != FireKind::MeleeWithdrawal;
+    let stack = match alone {
+        true => vec![company],
+        false => turn.board.stack_ids(attack.target, company.side()),
     };
     let mut left = points;
     let mut hurt = Vec::new();
@@ -119,9 +121,9 @@ fn hit(
         hurt.push(struck);
     }
     if left > 0 {
-        let rule = match attack.only {
-            Some(_) => RULE_9_1_R4,
-            None => RULE_8_32_R2,
+        let rule = match alone {
+            true => RULE_9_1_R4,
+            false => RULE_8_32_R2,
         };
         turn.log
             .fact(&[rule], format!("{left} SP more find nobody to strike"));
@@ -130,18 +132,7 @@ fn hit(
 }
 
 /// 13.1a: those who lost SP and stand check, once each (8.32-R1).
-fn check(
-    turn: &Turn<'_>,
-    chain: &mut Chain,
-    attack: &Attack,
-    hurt: &[CompanyId],
-    top: CompanyId,
-    shock: Shock,
-) {
-    let companions = match attack.kind {
-        FireKind::Defensive | FireKind::Offensive | FireKind::Withdrawal => Vec::new(),
-        FireKind::MeleeWithdrawal => turn.board.stack_ids(attack.target, attack.side.other()),
-    };
+fn check(turn: &Turn<'_>, chain: &mut Chain, hurt: &[CompanyId], top: CompanyId, shock: Shock) {
     for company in hurt {
         if turn.board.company(*company).at.is_none() {
             continue;
@@ -156,7 +147,7 @@ fn check(
             company: *company,
             shock: Some(shock),
             because,
-            companions: companions.clone(),
+            companions: Vec::new(),
         });
     }
 }

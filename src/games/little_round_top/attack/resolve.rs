@@ -4,6 +4,7 @@ use super::choice::{cell, column_name};
 use super::share::{Share, VOLLEY_CAP};
 use super::{Attack, FireKind, Target, Weighed, outcome, weigh, who};
 use crate::games::little_round_top::ammunition;
+use crate::games::little_round_top::chain::Chain;
 use crate::games::little_round_top::rules::{
     RULE_4_5_R2, RULE_9_1A, RULE_10_3B, RULE_10_4A, RULE_10_4B, RULE_10_5_R1, RULE_10_5L,
     RULE_10_8A, RULE_10_24_R1, RULE_11_31_R2, RULE_12_1B,
@@ -33,8 +34,21 @@ pub fn carry_out_on(
     attack: &Attack,
     officers: Vec<OfficerId>,
 ) -> Option<FireResult> {
+    let mut chain = Chain::default();
+    let result = carry_out_into(turn, &mut chain, attack, &officers);
+    chain.run(turn);
+    result
+}
+
+/// As [`carry_out_on`]; the checks that it causes are left in the chain.
+pub fn carry_out_into(
+    turn: &mut Turn<'_>,
+    chain: &mut Chain,
+    attack: &Attack,
+    officers: &[OfficerId],
+) -> Option<FireResult> {
     match weigh(turn.tables, &turn.board, &turn.marks, attack) {
-        Ok(weighed) => Some(fire(turn, attack, &weighed, &officers)),
+        Ok(weighed) => Some(fire(turn, chain, attack, &weighed, officers)),
         Err(faults) => {
             begin(turn, attack);
             for fault in faults {
@@ -47,6 +61,7 @@ pub fn carry_out_on(
 
 fn fire(
     turn: &mut Turn<'_>,
+    chain: &mut Chain,
     attack: &Attack,
     weighed: &Weighed,
     officers: &[OfficerId],
@@ -56,7 +71,7 @@ fn fire(
     mark(turn, attack, weighed, officers);
     let (result, die) = roll(turn, attack, weighed.column);
     ammunition::after_fire(turn, &attack.firers, attack.volley, die);
-    outcome::carry_out(turn, attack, weighed, result, officers);
+    outcome::carry_out(turn, chain, attack, weighed, result, officers);
     result
 }
 

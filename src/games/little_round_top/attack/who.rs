@@ -276,7 +276,13 @@ fn apart_from<'a>(
 /// 19.2-R1: whether a hidden company would open Defensive Fire on an enemy that is in its own
 /// reach. Depends on its secret and on what is public only.
 #[must_use]
-pub fn would_fire(tables: &Tables, board: &Board, company: CompanyId, secret: &Secret) -> bool {
+pub fn would_fire(
+    tables: &Tables,
+    board: &Board,
+    marks: &Marks,
+    company: CompanyId,
+    secret: &Secret,
+) -> bool {
     let map = &tables.map;
     let hidden = board.company(company);
     let ready = hidden.formation == Formation::Line
@@ -287,14 +293,28 @@ pub fn would_fire(tables: &Tables, board: &Board, company: CompanyId, secret: &S
     if !ready {
         return false;
     }
-    let enemies = super::choice::enemy_hexes(board, company.side());
-    enemies.into_iter().any(|target| {
-        let range = sight::range(map, secret.hex, target);
-        let weapon = share::weapon(company);
-        range >= 1
-            && range <= secret.reach
-            && share::at_range(weapon, range, share::able(hidden)) >= 1
-            && !board.in_melee(target)
-            && line_bar(tables, board, company, (secret.hex, secret.face), target).is_none()
+    let near: Vec<HexId> = super::choice::enemy_hexes(board, company.side())
+        .into_iter()
+        .filter(|target| (1..=secret.reach).contains(&sight::range(map, secret.hex, *target)))
+        .collect();
+    if near.is_empty() {
+        return false;
+    }
+    let mut open = board.clone();
+    open.put(company, secret.hex);
+    let placed = open.company_mut(company);
+    placed.facing = secret.face;
+    placed.depth = -1;
+    open.settle();
+    near.into_iter().any(|target| {
+        let attack = Attack {
+            kind: FireKind::Defensive,
+            side: company.side(),
+            target,
+            only: None,
+            firers: vec![company],
+            volley: false,
+        };
+        super::weigh_or_bars(tables, &open, marks, &attack).is_ok()
     })
 }

@@ -81,7 +81,7 @@ fn fired_on(turn: &mut Turn<'_>, unit: UnitId, along: &[OfficerId], from: HexId)
         volley: false,
     };
     attack.firers = firers(turn, &attack);
-    if attack.firers.is_empty() || weigh(turn.tables, &turn.board, &turn.marks, &attack).is_err() {
+    if !reduce(turn, &mut attack) {
         return Withdrawal::Unhurt;
     }
     let organized = is_organized(turn, unit);
@@ -101,6 +101,26 @@ fn fired_on(turn: &mut Turn<'_>, unit: UnitId, along: &[OfficerId], from: HexId)
     } else {
         Withdrawal::Unhurt
     }
+}
+
+/// 9.1-R1, 10.4b: all who can; a firer whose ground alone bars the attack is left out. Whether the
+/// attack can be made.
+fn reduce(turn: &Turn<'_>, attack: &mut Attack) -> bool {
+    let legal = |attack: &Attack| weigh(turn.tables, &turn.board, &turn.marks, attack).is_ok();
+    while !attack.firers.is_empty() {
+        if legal(attack) {
+            return true;
+        }
+        let without = |place: usize| {
+            let mut fewer = attack.clone();
+            fewer.firers.remove(place);
+            fewer
+        };
+        let last = attack.firers.len() - 1;
+        let fewer = (0..last).map(without).find(legal);
+        *attack = fewer.unwrap_or_else(|| without(last));
+    }
+    false
 }
 
 fn is_organized(turn: &Turn<'_>, unit: UnitId) -> bool {

@@ -13,11 +13,11 @@ use crate::games::little_round_top::rules::{
 use crate::games::little_round_top::sight;
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Turn;
-use crate::games::little_round_top::unit::{Regiment, UnitId};
+use crate::games::little_round_top::unit::{CompanyId, Regiment, UnitId};
 use crate::hex::{Direction, HexId};
 use crate::report::Log;
 use crate::side::Side;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// 19.2-R1, 19.2d: what a Confederate in `hex` walked into or sees is opened. A unit next to a
 /// hidden company sees it in any case, so all of its hex come to light together.
@@ -65,27 +65,40 @@ fn before(map: &Map, from: HexId, face: Direction, hex: HexId) -> bool {
 
 /// 19.2-R1: hidden companies that fire at Confederates within their `reach` reveal themselves by
 /// it: the Defensive Fire begins with this. A company fires at what is in its sight and range and
-/// before its front (7.21a).
-pub fn open_fire(turn: &mut Turn<'_>) {
+/// before its front (7.21a). Gives those companies, each with its reach.
+pub fn open_fire(turn: &mut Turn<'_>) -> BTreeMap<CompanyId, i64> {
     if !may_open(turn) {
-        return;
+        return BTreeMap::new();
     }
+    let phase = format!("{} defensive fire", turn.resolver());
+    turn.log.begin(phase, "hidden companies open fire");
+    let marks = turn.marks.clone();
     let ready = turn.unveil_on_board(RULE_19_2_R1, |tables, board, label, secret| {
         let Some(UnitId::Company(id)) = unit(label) else {
             return false;
         };
-        attack::would_fire(tables, board, id, secret)
+        attack::would_fire(tables, board, &marks, id, secret)
     });
     for (label, secret) in &ready {
         let text = format!("{label} in {} fires", secret.hex);
         turn.log.fact(&[RULE_19_2_R1], text);
         place(turn, label, secret);
     }
+    if ready.is_empty() {
+        turn.log.actions.pop();
+    }
     let hexes: BTreeSet<HexId> = ready.iter().map(|(_, secret)| secret.hex).collect();
     let beside = turn.unveil(RULE_19_2_R1, |_, secret| hexes.contains(&secret.hex));
     for (label, secret) in &beside {
         place(turn, label, secret);
     }
+    let reaches = ready
+        .iter()
+        .filter_map(|(label, secret)| match unit(label) {
+            Some(UnitId::Company(id)) => Some((id, secret.reach)),
+            Some(UnitId::Officer(_)) | None => None,
+        });
+    reaches.collect()
 }
 
 /// Puts an opened unit of the detachment on the map, in a player-turn.

@@ -6,10 +6,12 @@ use crate::games::little_round_top::board::Board;
 use crate::games::little_round_top::map::Map;
 use crate::games::little_round_top::reinforcements;
 use crate::games::little_round_top::rules::{
-    RULE_4_0A, RULE_4_0B, RULE_4_0C, RULE_4_5_R6, RULE_4_11A, RULE_4_12A, RULE_12_21B, RULE_21_2B,
+    RULE_4_0A, RULE_4_0B, RULE_4_0C, RULE_4_5_R6, RULE_4_11A, RULE_4_12A, RULE_11_34A, RULE_12_21B,
+    RULE_21_2B,
 };
 use crate::games::little_round_top::turn::Marks;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
+use crate::hex::HexId;
 use crate::report::Line;
 use crate::rule::Rule;
 use crate::tally::Tally;
@@ -75,14 +77,16 @@ pub fn find(
             .copied()
             .collect()
     };
+    let tied = rally.then(|| tied_down(map, board, company));
+    let tied = tied.as_deref();
     match named.or(before) {
         Some(officer) => {
-            may_pay(board, marks, company, officer, &can, rally).map(|()| Purse::Officer(officer))
+            may_pay(board, marks, company, officer, &can, tied).map(|()| Purse::Officer(officer))
         }
         None => match can[..] {
-            [officer] => may_pay(board, marks, company, officer, &can, rally)
+            [officer] => may_pay(board, marks, company, officer, &can, tied)
                 .map(|()| Purse::Officer(officer)),
-            [] => Err(nobody(company, rally)),
+            [] => Err(nobody(company, tied)),
             [first, ..] => Err(illegal(
                 RULE_4_0C,
                 format!("`{company}` may take Command Points from {}", or(&can)),
@@ -92,9 +96,15 @@ pub fn find(
     }
 }
 
-/// Nobody can pay for the company.
-fn nobody(company: CompanyId, rally: bool) -> Diagnostic {
-    if rally {
+/// Nobody can pay for the company. `tied`, when it is to rally: as [`tied_down`].
+fn nobody(company: CompanyId, tied: Option<&[OfficerId]>) -> Diagnostic {
+    if let Some([officer, ..]) = tied {
+        own_hex(
+            company,
+            *officer,
+            "leave the order out; it rolls for rally in its next Command Phase",
+        )
+    } else if tied.is_some() {
         illegal(
             RULE_12_21B,
             format!("no officer who can rally `{company}` is in its hex or adjacent"),
@@ -137,14 +147,37 @@ fn beside(map: &Map, board: &Board, company: CompanyId) -> Vec<OfficerId> {
         .collect()
 }
 
-/// Whether this officer may pay for the company.
+/// 11.34a: the officers who would be near enough to rally a company if they were in no melee.
+fn tied_down(map: &Map, board: &Board, company: CompanyId) -> Vec<OfficerId> {
+    let Some(hex) = board.company(company).at else {
+        return Vec::new();
+    };
+    let near = |at: HexId| board.in_melee(at) && map.grid.distance(at, hex) == 1;
+    board
+        .officers
+        .iter()
+        .filter(|officer| commands(officer.id, company) && officer.at.is_some_and(near))
+        .map(|officer| officer.id)
+        .collect()
+}
+
+/// 11.34a: an officer in a melee rallies only in his own hex.
+fn own_hex(company: CompanyId, officer: OfficerId, help: impl Into<String>) -> Diagnostic {
+    illegal(
+        RULE_11_34A,
+        format!("{officer} is in a melee and cannot rally `{company}` outside his own hex"),
+        help,
+    )
+}
+
+/// Whether this officer may pay for the company. `tied`, when it is to rally: as [`tied_down`].
 fn may_pay(
     board: &Board,
     marks: &Marks,
     company: CompanyId,
     officer: OfficerId,
     can: &[OfficerId],
-    rally: bool,
+    tied: Option<&[OfficerId]>,
 ) -> Result<(), Diagnostic> {
     let instead = match can {
         [] => "leave the order out; it may still fire".to_owned(),
@@ -179,7 +212,9 @@ fn may_pay(
     if can.contains(&officer) {
         return Ok(());
     }
-    Err(if rally {
+    Err(if tied.is_some_and(|tied| tied.contains(&officer)) {
+        own_hex(company, officer, instead)
+    } else if tied.is_some() {
         illegal(
             RULE_12_21B,
             format!("`{company}` is neither in the hex of {officer} nor adjacent to him"),

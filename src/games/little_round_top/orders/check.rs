@@ -82,6 +82,16 @@ pub fn ledgers(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Ledger> {
     turn.marks.ledgers.into_values().collect()
 }
 
+/// The board as these orders would leave it if nothing happened and no company rallied by itself.
+#[must_use]
+pub fn outcome(tables: &Tables, board: &Board, orders: &Orders) -> Board {
+    let Some(side) = board.stage.active() else {
+        return board.clone();
+    };
+    let standing = Standing::default();
+    run(tables, board, side, orders, &standing, false).board
+}
+
 /// How many errors the reader has.
 fn errors(reader: &Reader<'_>) -> usize {
     let errors = reader.faults.iter();

@@ -13,8 +13,8 @@ pub fn defensive(turn: &mut Turn<'_>) {
     turn.marks.fired.clear();
     turn.marks.fired_on.clear();
     if turn.rehearsing().is_none() {
-        detachment::open_fire(turn);
-        standing::fire(turn);
+        let opened = detachment::open_fire(turn);
+        standing::fire(turn, &opened);
     }
 }
 

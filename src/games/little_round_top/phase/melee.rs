@@ -13,7 +13,8 @@ mod weigh;
 mod withdraw;
 
 pub use chances::{Chance, chances};
-pub use weigh::{Assault, Weighed, is_house, read, weigh};
+pub use entry::announce;
+pub use weigh::{Assault, Weighed, is_house, read, weigh, weigh_since};
 
 use crate::games::little_round_top::chain::Chain;
 use crate::games::little_round_top::orders::condition::subject;
@@ -37,6 +38,10 @@ pub fn carry_out(turn: &mut Turn<'_>) {
         return;
     }
     let begun = turn.board.melees();
+    let companies = turn.board.companies.iter();
+    turn.marks.began = companies
+        .filter_map(|company| Some((company.id, company.at?)))
+        .collect();
     for hex in order(turn, &begun) {
         fight(turn, hex, begun.contains(&hex));
     }
@@ -178,7 +183,7 @@ fn continued(turn: &mut Turn<'_>, hex: HexId, order: Option<&MeleeOrder>) {
 fn assault(turn: &mut Turn<'_>, hex: HexId, entry: &Entry, first: bool) {
     turn.marks.fighting = Some(hex);
     let formed = aftermath::form_line(turn, hex);
-    let weighed = weigh(
+    let weighed = weigh_since(
         turn.tables,
         &turn.board,
         &Assault {
@@ -188,6 +193,7 @@ fn assault(turn: &mut Turn<'_>, hex: HexId, entry: &Entry, first: bool) {
             officers: entry.officers.clone(),
             first,
         },
+        &turn.marks.began,
     );
     let because: &[_] = if first { &[] } else { &[RULE_11_31B] };
     entry::enter(turn, hex, entry, because);

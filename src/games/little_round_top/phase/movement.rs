@@ -38,7 +38,7 @@ pub fn carry_out(turn: &mut Turn<'_>) {
     for order in orders.order.iter().filter(|order| !is_command(order)) {
         one(turn, &mut trails, order);
     }
-    settle::carry_out(turn, &trails);
+    settle::carry_out(turn, &mut trails);
     accounts(turn);
 }
 

@@ -52,6 +52,14 @@ pub fn is_east(board: &Board, regiment: Regiment, hex: HexId) -> bool {
         && hex.column > EASTERNMOST
 }
 
+/// 19.1c, 19.1e: whether a regiment's unit may not go from a hex into another because that lies
+/// east of column 06. Who was driven there by a retreat may come back west.
+#[must_use]
+pub fn goes_east(board: &Board, regiment: Regiment, from: Option<HexId>, to: HexId) -> bool {
+    let westward = from.is_some_and(|from| to.column < from.column);
+    !westward && is_east(board, regiment, to)
+}
+
 /// 7.12-R1: whether a company is on an officer's A2 list, or has CP of its own.
 #[must_use]
 pub fn is_listed(marks: &Marks, company: CompanyId) -> bool {

@@ -1,7 +1,7 @@
 //! One step of a unit: whether it is allowed, and what it costs.
 
 use super::Bar;
-use super::freedom::{is_bound, is_east, is_listed, restricted_with};
+use super::freedom::{goes_east, is_bound, is_listed, restricted_with};
 use crate::games::little_round_top::board::{Board, Status};
 use crate::games::little_round_top::printed::{CLEARED_AS_ONE, MARCH_OFFICER, march};
 use crate::games::little_round_top::tables::Tables;
@@ -278,8 +278,7 @@ impl<'a> Walk<'a> {
         if self.board.has_unit(to, self.enemy()) {
             return Err(Bar::Enemy(to));
         }
-        let westward = from.is_some_and(|from| to.column < from.column);
-        if !westward && is_east(self.board, self.regiment(), to) {
+        if goes_east(self.board, self.regiment(), from, to) {
             return Err(Bar::East(to));
         }
         Ok(())

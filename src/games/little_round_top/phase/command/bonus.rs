@@ -7,7 +7,7 @@ pub use passed::{Given, Passed, standing_order};
 
 use super::heading;
 use crate::games::little_round_top::board::Board;
-use crate::games::little_round_top::ledger::Ledger;
+use crate::games::little_round_top::ledger::{Ledger, ratings_rule};
 use crate::games::little_round_top::printed::BONUS_COMPANIES;
 use crate::games::little_round_top::rules::{
     RULE_3_0D, RULE_4_2_R1, RULE_4_2_R3, RULE_4_2_R4, RULE_4_2_R5, RULE_4_2C, RULE_4_11A,
@@ -74,7 +74,12 @@ fn open(turn: &mut Turn<'_>, officer: OfficerId, found: Option<&(Passed, Vec<Com
     } else {
         format!("within his Command Radius: {}", listed.join(", "))
     };
-    turn.log.fact(&[RULE_3_0D, RULE_4_12A], text);
+    let mut rules = vec![RULE_3_0D, RULE_4_12A];
+    // The radius of Scruggs himself is printed.
+    if officer != OfficerId::Scruggs || turn.board.officer(officer).replacement {
+        rules.push(ratings_rule(officer));
+    }
+    turn.log.fact(&rules, text);
 }
 
 /// `15AL-D, 15AL-E, 15AL-F and 15AL-H`.

@@ -13,6 +13,9 @@ use crate::hex::HexId;
 use crate::side::Side;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Nobody has a greatest range of his own.
+pub static NO_REACHES: BTreeMap<CompanyId, i64> = BTreeMap::new();
+
 /// How the companies of a side choose.
 pub struct Choice<'a> {
     /// Defensive or Offensive Fire.
@@ -23,6 +26,8 @@ pub struct Choice<'a> {
     pub volley: bool,
     /// The greatest range.
     pub reach: i64,
+    /// Companies with a greatest range of their own.
+    pub reaches: &'a BTreeMap<CompanyId, i64>,
     /// What they fire at first.
     pub prefer: &'a [Preference],
 }
@@ -55,13 +60,13 @@ impl Choice<'_> {
         if !is_ready(&turn.board, &turn.marks, &attack, company) {
             return Vec::new();
         }
+        let reach = self.reaches.get(&company).copied().unwrap_or(self.reach);
         let mut found: Vec<(Vec<i64>, i64, HexId)> = hexes
             .iter()
             .copied()
             .filter_map(|target| {
                 let range = sight::range(&turn.tables.map, at, target);
-                let able =
-                    (1..=self.reach).contains(&range) && self.may_fire(turn, company, target);
+                let able = (1..=reach).contains(&range) && self.may_fire(turn, company, target);
                 able.then(|| {
                     let wishes = self
                         .prefer

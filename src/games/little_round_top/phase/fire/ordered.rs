@@ -1,6 +1,6 @@
 //! Offensive Fire by the orders: their attacks in order, then the others if they were told so.
 
-use super::nearest::{Choice, next_attack};
+use super::nearest::{Choice, NO_REACHES, next_attack};
 use super::standing::unnamed;
 use crate::games::little_round_top::attack::{FireKind, carry_out, weigh};
 use crate::games::little_round_top::orders::condition::subject;
@@ -35,6 +35,7 @@ pub fn choice(turn: &Turn<'_>, entry: &FireOrder) -> Choice<'static> {
         side: turn.side,
         volley: is_volley(turn, entry),
         reach: printed::SIGHT,
+        reaches: &NO_REACHES,
         prefer: &[],
     }
 }
@@ -120,6 +121,7 @@ fn others(turn: &mut Turn<'_>) {
             side: turn.side,
             volley,
             reach: printed::SIGHT,
+            reaches: &NO_REACHES,
             prefer: &[],
         };
         loop {

@@ -10,9 +10,11 @@ use crate::games::little_round_top::sight;
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::CompanyId;
 use crate::hex::HexId;
+use std::collections::BTreeMap;
 
-/// C1: every attack of the side whose turn it is not.
-pub fn fire(turn: &mut Turn<'_>) {
+/// C1: every attack of the side whose turn it is not. `opened` have come out of hiding to fire
+/// within their own reach, whatever the standing orders say to the others (19.2-R1).
+pub fn fire(turn: &mut Turn<'_>, opened: &BTreeMap<CompanyId, i64>) {
     let standing = turn.standing;
     let prefer: Vec<Preference> = standing.prefer.iter().map(|wish| wish.value).collect();
     let reach = standing
@@ -24,6 +26,7 @@ pub fn fire(turn: &mut Turn<'_>) {
         side: turn.side.other(),
         volley: false,
         reach,
+        reaches: opened,
         prefer: &prefer,
     };
     for entry in &standing.fire {
@@ -32,12 +35,16 @@ pub fn fire(turn: &mut Turn<'_>) {
             carry_out(turn, &attack);
         }
     }
-    if standing.hold_fire.as_ref().is_some_and(|hold| hold.value) {
-        return;
-    }
+    let hold = standing.hold_fire.as_ref().is_some_and(|hold| hold.value);
     choice.reach = reach;
     let named: Vec<CompanyId> = standing.fire.iter().flat_map(named_by).collect();
-    while let Some(attack) = next_attack(turn, &choice, &unnamed(turn, &choice, &named)) {
+    let ready = |turn: &Turn<'_>| -> Vec<CompanyId> {
+        unnamed(turn, &choice, &[])
+            .into_iter()
+            .filter(|company| opened.contains_key(company) || (!hold && !named.contains(company)))
+            .collect()
+    };
+    while let Some(attack) = next_attack(turn, &choice, &ready(turn)) {
         carry_out(turn, &attack);
     }
 }

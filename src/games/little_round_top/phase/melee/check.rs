@@ -1,5 +1,6 @@
 //! Tries the orders for the phase on the board as it stands.
 
+use super::entry::may_not_move;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::Located;
 use crate::games::little_round_top::orders::{Act, MeleeChoice, MeleeOrder, Way};
@@ -175,6 +176,10 @@ fn choice(turn: &mut Turn<'_>, order: &MeleeOrder) {
 /// 11.22-R2: an officer enters with a company with which he is stacked.
 fn along(turn: &mut Turn<'_>, order: &MeleeOrder, officer: &Located<OfficerId>) {
     let (id, hex) = (officer.value, order.hex.value);
+    if let Some(fault) = may_not_move(turn, id, hex) {
+        turn.refuse(officer.span.as_ref(), fault);
+        return;
+    }
     let entering: Vec<HexId> = turn
         .marks
         .melee

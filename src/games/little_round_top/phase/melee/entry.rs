@@ -1,6 +1,7 @@
 //! 11.0, 11.2: who moves into the hex.
 
-use crate::games::little_round_top::board::{Company, Formation};
+use crate::diagnostic::Diagnostic;
+use crate::games::little_round_top::board::Formation;
 use crate::games::little_round_top::orders::MeleeOrder;
 use crate::games::little_round_top::printed::STACK;
 use crate::games::little_round_top::rules::{
@@ -8,8 +9,8 @@ use crate::games::little_round_top::rules::{
     RULE_11_22A, RULE_11_23A, RULE_11_26A, RULE_19_1_R2, RULE_19_1C, RULE_19_1E,
 };
 use crate::games::little_round_top::turn::Turn;
-use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment};
-use crate::games::little_round_top::ways;
+use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
+use crate::games::little_round_top::ways::{self, Bar, Walk};
 use crate::hex::HexId;
 use crate::report::log::MovementKind;
 use crate::rule::Rule;
@@ -22,6 +23,20 @@ pub(super) struct Entry {
     pub companies: Vec<CompanyId>,
     /// Officers who go with them.
     pub officers: Vec<OfficerId>,
+}
+
+/// 11.26a: the Movement Phase is over; of those ordered, who stands under whom?
+pub fn announce(turn: &mut Turn<'_>) {
+    turn.marks.supports = turn
+        .marks
+        .melee
+        .iter()
+        .filter_map(|(id, hex)| {
+            let top = turn.board.top(turn.board.company(*id).at?, turn.side)?.id;
+            let both = top != *id && turn.marks.melee.contains(&(top, *hex));
+            both.then_some((*id, top))
+        })
+        .collect();
 }
 
 /// 11.22-R1, 11.26a: who of those ordered enters: as listed, else as ordered, two at most.
@@ -80,12 +95,17 @@ fn bar(
         let text = format!("{hex} is not in the centre front of {id} in {at}");
         return Some((vec![RULE_11_0A, RULE_7_31A], text));
     }
-    if let Some(rule) = bound(turn, id.regiment, hex) {
+    if let Some(rule) = bound(turn, id.regiment, at, hex) {
         let text = format!("{id} may not go east of column 06 into {hex}");
         return Some((vec![rule, RULE_19_1_R2], text));
     }
-    if let Some(top) = unable_top(turn, company, hex) {
-        let text = format!("{id} stands under {top}, which cannot fight, and does not enter {hex}");
+    if let Some(top) = unable_top(turn, id, hex) {
+        let stands = match board.company(top).at == company.at {
+            true => "stands",
+            false => "stood",
+        };
+        let text =
+            format!("{id} {stands} under {top}, which cannot fight, and does not enter {hex}");
         return Some((vec![RULE_11_26A], text));
     }
     let mut inside = board.stack_ids(hex, turn.side);
@@ -104,25 +124,32 @@ fn bar(
     })
 }
 
+/// 19.1, 19.1-R2: why an officer may not go along into a hex, since melee entry is movement.
+pub(super) fn may_not_move(turn: &Turn<'_>, officer: OfficerId, hex: HexId) -> Option<Diagnostic> {
+    let unit = UnitId::Officer(officer);
+    let walk = Walk::new(turn.tables, &turn.board, &turn.marks, unit);
+    if walk.is_bound() {
+        return Some(Bar::Bound.diagnose(&walk));
+    }
+    let from = turn.board.officer(officer).at;
+    ways::goes_east(&turn.board, officer.regiment(), from, hex)
+        .then(|| Bar::East(hex).diagnose(&walk))
+}
+
 /// 19.1c, 19.1e: the rule that keeps a regiment west of a hex.
-fn bound(turn: &Turn<'_>, regiment: Regiment, hex: HexId) -> Option<Rule> {
+fn bound(turn: &Turn<'_>, regiment: Regiment, from: HexId, hex: HexId) -> Option<Rule> {
     let rule = match regiment.side() {
         Side::Usa => RULE_19_1C,
         Side::Csa => RULE_19_1E,
     };
-    ways::is_east(&turn.board, regiment, hex).then_some(rule)
+    ways::goes_east(&turn.board, regiment, Some(from), hex).then_some(rule)
 }
 
-/// 11.26a: the company on top of this one, when it was ordered too and cannot fight any more.
-fn unable_top(turn: &Turn<'_>, company: &Company, hex: HexId) -> Option<CompanyId> {
-    let at = company.at?;
-    let top = turn
-        .board
-        .stack_ids(at, turn.side)
-        .into_iter()
-        .find(|other| *other != company.id && turn.board.company(*other).depth < company.depth)?;
-    let announced = turn.marks.announced.contains(&(top, hex));
-    (announced && !turn.marks.melee.contains(&(top, hex))).then_some(top)
+/// 11.26a: the company that stood on top of this one, when it was ordered too and cannot fight
+/// any more: disorganized, driven off or eliminated.
+fn unable_top(turn: &Turn<'_>, id: CompanyId, hex: HexId) -> Option<CompanyId> {
+    let top = *turn.marks.supports.get(&id)?;
+    (!turn.marks.melee.contains(&(top, hex))).then_some(top)
 }
 
 /// 11.22-R2: the officers who are ordered to go with those who enter.
@@ -148,9 +175,8 @@ fn officers(
         if !along {
             let text = format!("{id} stands with nobody who enters {hex} and stays");
             turn.log.overtaken(&[RULE_11_22_R2], text);
-        } else if let Some(rule) = bound(turn, id.regiment(), hex) {
-            let text = format!("{id} may not go east of column 06 into {hex}");
-            turn.log.overtaken(&[rule, RULE_19_1_R2], text);
+        } else if let Some(fault) = may_not_move(turn, id, hex) {
+            turn.refuse(listed.span.as_ref(), fault);
         } else {
             officers.push(id);
         }

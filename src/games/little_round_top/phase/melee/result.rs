@@ -9,7 +9,7 @@ use crate::games::little_round_top::rules::{
 };
 use crate::games::little_round_top::tables::{MeleeResult, MoraleResult};
 use crate::games::little_round_top::turn::Turn;
-use crate::games::little_round_top::unit::CompanyId;
+use crate::games::little_round_top::unit::{CompanyId, Regiment};
 use crate::games::little_round_top::{casualties, flags, morale};
 use crate::hex::HexId;
 use crate::rule::Rule;
@@ -39,10 +39,18 @@ pub(super) fn carry_out(
     formed: &[CompanyId],
 ) {
     let halves = [(turn.side, attacker), (turn.side.other(), defender)];
+    let before = turn.board.flags.clone();
     let tolls = halves.map(|(side, result)| strike(turn, hex, side, result, formed));
+    // 17.22-R1: one roll a flag; one that a fallen carrier has left to the other side is decided.
+    let mut at_stake: Vec<Regiment> = before
+        .iter()
+        .zip(&turn.board.flags)
+        .filter(|(before, now)| before.holder == now.holder)
+        .map(|(_, now)| now.regiment)
+        .collect();
     for toll in &tolls {
         for company in &toll.hurt {
-            flags::after_melee_loss(turn, *company, hex);
+            flags::after_melee_loss(turn, *company, hex, &mut at_stake);
         }
     }
     for (side, result) in halves {

@@ -11,6 +11,7 @@ use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment};
 use crate::hex::HexId;
 use crate::side::Side;
 use crate::tally::Tally;
+use std::collections::BTreeMap;
 
 /// One melee that is to be fought.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +45,17 @@ pub struct Weighed {
 /// and counts so.
 #[must_use]
 pub fn weigh(tables: &Tables, board: &Board, assault: &Assault) -> Weighed {
+    weigh_since(tables, board, assault, &BTreeMap::new())
+}
+
+/// As [`weigh`], when companies stood elsewhere at the beginning of the phase (11.7c).
+#[must_use]
+pub fn weigh_since(
+    tables: &Tables,
+    board: &Board,
+    assault: &Assault,
+    began: &BTreeMap<CompanyId, HexId>,
+) -> Weighed {
     let (side, hex) = (assault.side, assault.hex);
     let mut attackers = board.stack(hex, side);
     let arriving: Vec<&Company> = assault
@@ -76,7 +88,7 @@ pub fn weigh(tables: &Tables, board: &Board, assault: &Assault) -> Weighed {
     if assault.first {
         initiated(
             tables,
-            hex,
+            (hex, began),
             &arriving,
             &defenders,
             &mut attack,
@@ -133,7 +145,7 @@ fn flags(board: &Board, tally: &mut Tally, companies: &[&Company]) {
 /// 11.7c to 11.7f: what counts only in the phase in which the melee is initiated.
 fn initiated(
     tables: &Tables,
-    hex: HexId,
+    (hex, began): (HexId, &BTreeMap<CompanyId, HexId>),
     arriving: &[&Company],
     defenders: &[&Company],
     attack: &mut Tally,
@@ -143,7 +155,9 @@ fn initiated(
     let from = || arriving.iter().filter_map(|company| company.at);
     let fixed = arriving.iter().all(|company| company.bayonets);
     if fixed && !arriving.is_empty() {
-        if from().all(|from| map.level(hex) <= map.level(from)) {
+        let stood = |company: &&Company| began.get(&company.id).copied().unwrap_or(hex);
+        let highest = defenders.iter().map(stood).map(|hex| map.level(hex)).max();
+        if from().all(|from| highest <= Some(map.level(from))) {
             attack.add(RULE_11_7C, 1, "all attackers have fixed bayonets");
         } else {
             attack.add(RULE_11_7_R1, 0, "fixed bayonets do not count uphill");

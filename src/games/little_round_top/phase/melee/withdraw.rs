@@ -5,10 +5,10 @@ use crate::games::little_round_top::board::Formation;
 use crate::games::little_round_top::chain::{self, Chain, Waiting};
 use crate::games::little_round_top::retreat::{self, Flight};
 use crate::games::little_round_top::rules::{
-    RULE_11_31_R2, RULE_11_31C, RULE_11_43A, RULE_13_1E, RULE_15_0B,
+    RULE_9_1_R1, RULE_11_31_R2, RULE_11_31C, RULE_11_43A, RULE_13_1E, RULE_15_0B,
 };
 use crate::games::little_round_top::turn::Turn;
-use crate::games::little_round_top::unit::{CompanyId, UnitId};
+use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
 use crate::games::little_round_top::{morale, victory};
 use crate::hex::HexId;
 
@@ -20,8 +20,9 @@ pub(super) fn carry_out(turn: &mut Turn<'_>, hex: HexId) {
         format!("{} retreats from the melee in {hex}", turn.side),
     );
     turn.marks.fighting = Some(hex);
-    fire(turn, hex, &companies);
     let mut chain = Chain::default();
+    fire(turn, &mut chain, hex, &companies);
+    heed(turn, &mut chain, hex, &companies);
     for company in &companies {
         if turn.board.company(*company).at != Some(hex) {
             continue;
@@ -54,7 +55,7 @@ pub(super) fn carry_out(turn: &mut Turn<'_>, hex: HexId) {
 }
 
 /// One Withdrawal Fire by the enemy's top company at the top company, if it can fire.
-fn fire(turn: &mut Turn<'_>, hex: HexId, companies: &[CompanyId]) {
+fn fire(turn: &mut Turn<'_>, chain: &mut Chain, hex: HexId, companies: &[CompanyId]) {
     let Some(target) = companies.first().copied() else {
         return;
     };
@@ -62,7 +63,10 @@ fn fire(turn: &mut Turn<'_>, hex: HexId, companies: &[CompanyId]) {
         return;
     };
     let firer = enemy.id;
-    let barred = if enemy.out_of_ammunition {
+    let held = &turn.standing.no_withdrawal_fire;
+    let barred = if held.iter().any(|held| held.value == firer) {
+        Some((RULE_9_1_R1, "holds its Withdrawal Fire, as ordered,"))
+    } else if enemy.out_of_ammunition {
         Some((RULE_15_0B, "is out of ammunition"))
     } else if enemy.bayonets {
         Some((RULE_11_43A, "has fixed bayonets"))
@@ -73,7 +77,7 @@ fn fire(turn: &mut Turn<'_>, hex: HexId, companies: &[CompanyId]) {
     };
     if let Some((rule, why)) = barred {
         turn.log
-            .fact(&[rule], format!("{firer} {why} and cannot fire"));
+            .fact(&[rule], format!("{firer} {why} and does not fire"));
         return;
     }
     let fire = Attack {
@@ -84,5 +88,26 @@ fn fire(turn: &mut Turn<'_>, hex: HexId, companies: &[CompanyId]) {
         firers: vec![firer],
         volley: false,
     };
-    attack::carry_out(turn, &fire);
+    let officers: Vec<OfficerId> = turn
+        .board
+        .officers_in(hex, target.side())
+        .map(|officer| officer.id)
+        .collect();
+    attack::carry_out_into(turn, chain, &fire, &officers);
+}
+
+/// The checks that the fire calls for. A retreat that they bring about is the retreat of all, so
+/// whoever sees it checks once, after them (13.1-R1).
+fn heed(turn: &mut Turn<'_>, chain: &mut Chain, hex: HexId, companies: &[CompanyId]) {
+    let next = |turn: &Turn<'_>, chain: &mut Chain| {
+        companies
+            .iter()
+            .filter(|company| turn.board.company(**company).at == Some(hex))
+            .find_map(|company| chain.take(*company))
+    };
+    while let Some(mut check) = next(turn, chain) {
+        check.companions = companies.to_vec();
+        let result = morale::roll(turn, check.company, check.shock, &check.because);
+        chain::obey(turn, chain, &check, result);
+    }
 }

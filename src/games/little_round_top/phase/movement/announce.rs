@@ -7,7 +7,7 @@ use crate::games::little_round_top::rules::{
     RULE_11_43A, RULE_12_1C, RULE_15_0B, RULE_19_1_R2,
 };
 use crate::games::little_round_top::unit::CompanyId;
-use crate::games::little_round_top::ways::{Bar, Walk, is_east};
+use crate::games::little_round_top::ways::{Bar, Walk, goes_east};
 use crate::hex::HexId;
 use crate::rule::Rule;
 
@@ -126,7 +126,7 @@ pub fn melee_target(walk: &Walk<'_>, id: CompanyId) -> Result<HexId, Diagnostic>
             "turn or move it until an enemy is in its centre front hex, then `melee`",
         ));
     };
-    if is_east(walk.board, id.regiment, target) {
+    if goes_east(walk.board, id.regiment, company.at, target) {
         let mut fault = Bar::East(target).diagnose(walk);
         fault.rule = Some(RULE_19_1_R2);
         return Err(fault);

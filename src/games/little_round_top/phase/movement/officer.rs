@@ -9,7 +9,7 @@ use crate::games::little_round_top::board::Status;
 use crate::games::little_round_top::ledger::{Ledger, Purse, rules, spend};
 use crate::games::little_round_top::orders::Way;
 use crate::games::little_round_top::rules::{
-    RULE_4_11A, RULE_4_41_R1, RULE_4_41A, RULE_4_42A, RULE_5_0C,
+    RULE_4_11A, RULE_4_41_R1, RULE_4_41A, RULE_4_42A, RULE_5_0C, RULE_21_1_R2,
 };
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
@@ -34,7 +34,19 @@ pub fn escort_fault(turn: &Turn<'_>, company: CompanyId, officer: OfficerId) -> 
         turn.board.company(company).at,
     );
     if his == its {
-        return None;
+        // 21.1a, 21.1-R2: off the map each regiment waits at its own entry hex.
+        let apart = its.is_none() && officer.regiment() != company.regiment;
+        return apart.then(|| {
+            Diagnostic::new(
+                Kind::Illegal,
+                format!(
+                    "`{officer}` waits with {} and cannot enter along with {company}",
+                    officer.regiment()
+                ),
+            )
+            .rule(RULE_21_1_R2)
+            .help("he enters with a company of his regiment, or by an order of his own")
+        });
     }
     let place = his.map_or_else(|| "off the map".to_owned(), |hex| format!("in {hex}"));
     Some(
@@ -134,6 +146,19 @@ pub fn carry_out(turn: &mut Turn<'_>, officer: &Located<OfficerId>, way: &Way) {
     if id.side() != turn.side {
         turn.refuse(officer.span.as_ref(), not_ours(id));
         return;
+    }
+    let stray = [
+        way.back.as_ref().map(|back| ("back", &back.span)),
+        way.face.as_ref().map(|face| ("face", &face.span)),
+    ];
+    for (key, span) in stray.into_iter().flatten() {
+        let fault = Diagnostic::new(
+            Kind::Illegal,
+            format!("`{id}` is an officer, has no facing, and cannot heed `{key}`"),
+        )
+        .rule(RULE_4_42A)
+        .help("give him a `path` alone");
+        turn.refuse(span.as_ref(), fault);
     }
     let unit = UnitId::Officer(id);
     let walk = Walk::new(turn.tables, &turn.board, &turn.marks, unit);

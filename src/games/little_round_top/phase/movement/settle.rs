@@ -23,12 +23,10 @@ pub struct Trails {
 }
 
 /// One company's way.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Trail {
-    /// The hexes, the first one before it moved; `None` off the map.
-    hexes: Vec<Option<HexId>>,
-    /// When it entered the last of them.
-    arrived: usize,
+    /// The hexes, the first one before it moved, and when it entered them; `None` off the map.
+    hexes: Vec<(Option<HexId>, usize)>,
     /// When it last turned or entered a hex.
     touched: usize,
     /// What ordered that.
@@ -47,11 +45,11 @@ impl Trails {
         self.clock += 1;
         let clock = self.clock;
         let trail = self.trails.entry(id).or_default();
-        if trail.hexes.last() != Some(&from) {
-            trail.hexes.push(from);
+        if trail.hexes.last().is_none_or(|last| last.0 != from) {
+            // It has not come there by an order: at the start, or by a retreat.
+            trail.hexes = vec![(from, 0)];
         }
-        trail.hexes.push(Some(to));
-        trail.arrived = clock;
+        trail.hexes.push((Some(to), clock));
         trail.touched = clock;
         trail.span = span.cloned();
     }
@@ -62,7 +60,7 @@ impl Trails {
         let clock = self.clock;
         let trail = self.trails.entry(id).or_default();
         if trail.hexes.is_empty() {
-            trail.hexes.push(board.company(id).at);
+            trail.hexes.push((board.company(id).at, 0));
         }
         trail.touched = clock;
         trail.span = span.cloned();
@@ -73,12 +71,24 @@ impl Trails {
         self.stumbled.insert(id);
     }
 
-    fn arrived(&self, id: CompanyId) -> usize {
-        self.trails.get(&id).map_or(0, |trail| trail.arrived)
+    /// When a company entered the hex where it stands; 0 if no order brought it there.
+    fn arrived(&self, board: &Board, id: CompanyId) -> usize {
+        let last = self.trails.get(&id).and_then(|trail| trail.hexes.last());
+        last.filter(|last| last.0 == board.company(id).at)
+            .map_or(0, |last| last.1)
     }
 
     fn touched(&self, id: CompanyId) -> usize {
         self.trails.get(&id).map_or(0, |trail| trail.touched)
+    }
+
+    /// A company goes back to this place of its trail.
+    fn went_back(&mut self, id: CompanyId, to: usize) {
+        self.clock += 1;
+        if let Some(trail) = self.trails.get_mut(&id) {
+            trail.hexes.truncate(to + 1);
+            trail.touched = self.clock;
+        }
     }
 
     fn span(&self, id: CompanyId) -> Option<Range<usize>> {
@@ -96,33 +106,27 @@ struct Excess {
 
 /// Finds hexes that are too full, or held by companies that face different ways: faults when
 /// rehearsing; in earnest who came last goes back.
-pub fn carry_out(turn: &mut Turn<'_>, trails: &Trails) {
-    for hex in hexes(turn, trails) {
-        crowd(turn, trails, hex);
-    }
-    // Who was sent back stands in a hex that may not have been among those.
-    for hex in hexes(turn, trails) {
-        face(turn, trails, hex);
-    }
-}
-
-/// The hexes in which companies stand that have moved or turned. In a rehearsal without those of
-/// companies whose orders were refused in part.
-fn hexes(turn: &Turn<'_>, trails: &Trails) -> Vec<HexId> {
-    let mut hexes: Vec<HexId> = trails
+pub fn carry_out(turn: &mut Turn<'_>, trails: &mut Trails) {
+    let mut hexes: BTreeSet<HexId> = trails
         .trails
         .keys()
         .filter_map(|id| turn.board.company(*id).at)
         .collect();
-    hexes.sort_unstable();
-    hexes.dedup();
     if turn.rehearsing().is_some() {
         hexes.retain(|hex| {
             let stack = turn.board.stack_ids(*hex, turn.side);
             !stack.iter().any(|id| trails.stumbled.contains(id))
         });
     }
-    hexes
+    let mut crowded = hexes.clone();
+    while let Some(hex) = crowded.pop_first() {
+        let back = crowd(turn, trails, hex);
+        hexes.extend(&back);
+        crowded.extend(back);
+    }
+    for hex in hexes {
+        face(turn, trails, hex);
+    }
 }
 
 /// 8.13a, 8.13-R1: whether two companies may stack.
@@ -136,8 +140,15 @@ pub fn may_stack(one: CompanyId, other: CompanyId) -> bool {
 /// The first thing that is wrong with the companies in a hex.
 fn excess(turn: &Turn<'_>, trails: &Trails, hex: HexId) -> Option<Excess> {
     let mut stack = turn.board.stack_ids(hex, turn.side);
-    stack.sort_by_key(|id| (trails.arrived(*id), turn.board.company(*id).depth));
-    let last = stack.pop().filter(|id| trails.arrived(*id) > 0)?;
+    stack.sort_by_key(|id| {
+        (
+            trails.arrived(&turn.board, *id),
+            turn.board.company(*id).depth,
+        )
+    });
+    let last = stack
+        .pop()
+        .filter(|id| trails.arrived(&turn.board, *id) > 0)?;
     let rule = if stack.len() > 1 {
         RULE_8_0A
     } else if stack.iter().any(|other| !may_stack(last, *other)) {
@@ -156,20 +167,22 @@ fn excess(turn: &Turn<'_>, trails: &Trails, hex: HexId) -> Option<Excess> {
     })
 }
 
-/// Refuses an excess, or sends back who came last until there is none.
-fn crowd(turn: &mut Turn<'_>, trails: &Trails, hex: HexId) {
-    let mut tried: Vec<CompanyId> = Vec::new();
+/// Refuses an excess, or sends back who came last until there is none; the hexes to which
+/// companies have gone back.
+fn crowd(turn: &mut Turn<'_>, trails: &mut Trails, hex: HexId) -> Vec<HexId> {
+    let mut back_in = Vec::new();
     while let Some(excess) = excess(turn, trails, hex) {
         if turn.rehearsing().is_some() {
             let fault = crowd_fault(&excess, hex);
             turn.refuse(trails.span(excess.last).as_ref(), fault);
-            return;
+            break;
         }
-        if tried.contains(&excess.last) || !back(turn, trails, &excess, hex) {
-            return;
-        }
-        tried.push(excess.last);
+        let Some(place) = back(turn, trails, &excess, hex) else {
+            break;
+        };
+        back_in.extend(place);
     }
+    back_in
 }
 
 fn crowd_fault(excess: &Excess, hex: HexId) -> Diagnostic {
@@ -193,25 +206,37 @@ fn crowd_fault(excess: &Excess, hex: HexId) -> Diagnostic {
 }
 
 /// 3.0-R6: events have overtaken the order; the company goes back along its way to the last hex
-/// where it may stand. False when there is none.
-fn back(turn: &mut Turn<'_>, trails: &Trails, excess: &Excess, hex: HexId) -> bool {
+/// where it may stand, or, when there is none, to where it began: who came there since goes back in
+/// turn. Gives the hex, none when that is off the map; nothing when the company has not moved.
+fn back(
+    turn: &mut Turn<'_>,
+    trails: &mut Trails,
+    excess: &Excess,
+    hex: HexId,
+) -> Option<Option<HexId>> {
     let id = excess.last;
-    let Some(trail) = trails.trails.get(&id) else {
-        return false;
+    let hexes = &trails.trails.get(&id)?.hexes;
+    let before = hexes.len().checked_sub(1)?;
+    let no_enemy = |place: HexId| !turn.board.has_unit(place, turn.side.other());
+    let free = |place: HexId| {
+        let stack = turn.board.stack_ids(place, turn.side);
+        place != hex
+            && stack.len() < 2
+            && stack.iter().all(|other| may_stack(id, *other))
+            && no_enemy(place)
     };
-    let there = trail.hexes.iter().rev().skip(1).find(|place| match place {
-        Some(place) => {
-            let stack = turn.board.stack_ids(*place, turn.side);
-            *place != hex
-                && stack.len() < 2
-                && stack.iter().all(|other| may_stack(id, *other))
-                && !turn.board.has_unit(*place, turn.side.other())
-        }
-        None => true,
-    });
-    let Some(there) = there.copied() else {
-        return false;
+    let last_that = |test: &dyn Fn(HexId) -> bool| {
+        let place = hexes.iter().take(before);
+        place
+            .map(|(place, _)| *place)
+            .rposition(|place| place.is_none_or(test))
     };
+    let to = last_that(&free).or_else(|| {
+        let start = hexes.iter().take(before).next()?.0?;
+        no_enemy(start).then_some(0)
+    })?;
+    let (there, _) = hexes.get(to).copied()?;
+    trails.went_back(id, to);
     let title = format!("{id} goes back from {hex}");
     let heading = heading(turn);
     turn.log.begin(heading, title);
@@ -233,7 +258,7 @@ fn back(turn: &mut Turn<'_>, trails: &Trails, excess: &Excess, hex: HexId) -> bo
             turn.board.settle();
         }
     }
-    true
+    Some(there)
 }
 
 /// 8.2a, 8.2-R1: companies of one hex face one way: that of the one that was there first.
