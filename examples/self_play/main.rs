@@ -36,6 +36,7 @@ mod we_are_the_flank;
 
 use countersign::diagnostic::{Diagnostic, Faults, Kind, Source};
 use countersign::engine::State;
+use countersign::player::disclose::disclose;
 use countersign::player::resolve::{How, resolve};
 use countersign::player::set_up::{Person, Terms, solo};
 use countersign::player::sign::sign;
@@ -46,7 +47,7 @@ use countersign::store::atomic::{make_folder, write_file};
 use countersign::store::{GameFolder, Home, read_text};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -162,9 +163,18 @@ fn play(player: &Player, out: &Path) -> Result<(), Faults> {
     });
     solo(&home, &key, &terms, &people, Some(player.phrase), out)?;
     let table = Table::open(GameFolder::open(out)?)?;
+    let mut hid = BTreeSet::new();
     loop {
         let state = table.state()?;
+        hid.extend(
+            Side::BOTH
+                .into_iter()
+                .filter(|side| state.hidden_of(*side).next().is_some()),
+        );
         let Some(side) = state.active() else {
+            for side in hid {
+                disclose(&table, &home, &key, side)?;
+            }
             let ending = table.game.engine.ending(&state.document.board);
             println!("{}", ending.text);
             return Ok(());

@@ -2,6 +2,7 @@
 
 use countersign::audit::{self, Verdict};
 use countersign::diagnostic::Faults;
+use countersign::player::disclose::disclose;
 use countersign::player::resolve::{How, resolve};
 use countersign::player::set_up::{Person, Terms, solo};
 use countersign::player::sign::sign;
@@ -138,5 +139,10 @@ fn replay(example: &Path, out: &Path) -> Result<(), Faults> {
         resolve(&table, &home, &state, &orders, &How::default())?;
     }
     assert!(table.state()?.active().is_none(), "the game is over");
+    for side in Side::BOTH {
+        if example.folder.disclosure(side).is_file() {
+            disclose(&table, &home, &key, side)?;
+        }
+    }
     Ok(())
 }

@@ -25,5 +25,21 @@ fn the_reports_of_the_example_keep_to_80_columns() {
 /// What a whole game should show, by words of its reports.
 #[test]
 fn the_example_game_shows_the_rules_at_work() {
-    EXAMPLE.shows(&["USA opens `20ME-B`"]);
+    EXAMPLE.shows(&[
+        "USA opens `20ME-B`",
+        "will volley",
+        "will initiate melee against",
+        "fixes bayonets",
+        "is captured",
+        "takes the flag of",
+        "is fatigued",
+        "out of ammunition",
+        "is rallied",
+        "Withdrawal Fire",
+        "takes Victory Hex",
+        "Command Bonus",
+        "is eliminated",
+        "shattered",
+        "overtaken:",
+    ]);
 }
