@@ -30,7 +30,6 @@ fn the_example_game_shows_the_rules_at_work() {
         "will volley",
         "will initiate melee against",
         "fixes bayonets",
-        "is captured",
         "takes the flag of",
         "is fatigued",
         "out of ammunition",
