@@ -16,6 +16,13 @@
 //! writes what it would order in any game into that game folder's `orders.toml`, for a scripted
 //! player.
 //!
+//! ```text
+//! cargo run --release --example self_play -- random little-round-top 2000
+//! ```
+//!
+//! plays that many games with random legal orders, and asserts what must hold after every
+//! player-turn.
+//!
 //! The way of one player-turn, as any program would go it through the library:
 //!
 //! 1. [`Table::state`] reads the state that comes next, and [`board_of`] its board;
@@ -29,6 +36,7 @@ mod we_are_the_flank;
 
 use countersign::diagnostic::{Diagnostic, Faults, Kind, Source};
 use countersign::engine::State;
+use countersign::player::disclose::disclose;
 use countersign::player::resolve::{How, resolve};
 use countersign::player::set_up::{Person, Terms, solo};
 use countersign::player::sign::sign;
@@ -39,7 +47,7 @@ use countersign::store::atomic::{make_folder, write_file};
 use countersign::store::{GameFolder, Home, read_text};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -53,6 +61,8 @@ pub struct Player {
     pub draft: fn(&Table, &State, Side) -> Result<String, Faults>,
     /// Writes order forms made from a whole game in the first folder into the second.
     pub forms: Option<fn(&Path, &Path) -> Result<(), Faults>>,
+    /// Plays so many games with random legal orders.
+    pub random: Option<fn(u64)>,
 }
 
 /// Every player, one line each.
@@ -62,10 +72,14 @@ fn main() -> ExitCode {
     let words: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let result = match &words[..] {
         [word, game] if word.as_os_str() == "draft" => draft_next(game),
+        [word, system, number] if word.as_os_str() == "random" => random(system, number),
         [system, game] => play_and_write(system, game, None),
         [system, game, forms] => play_and_write(system, game, Some(forms)),
         _ => {
-            eprintln!("usage: self_play SYSTEM GAMEDIR [FORMSDIR], or self_play draft GAMEDIR");
+            eprintln!(
+                "usage: self_play SYSTEM GAMEDIR [FORMSDIR], self_play draft GAMEDIR, or \
+                 self_play random SYSTEM NUMBER"
+            );
             return ExitCode::from(2);
         }
     };
@@ -98,6 +112,22 @@ fn play_and_write(system: &Path, game: &Path, forms: Option<&PathBuf>) -> Result
         (Some(folder), Some(write)) => write(game, folder),
         (Some(_), None) | (None, _) => Ok(()),
     }
+}
+
+/// Plays random games of a system.
+fn random(system: &Path, number: &Path) -> Result<(), Faults> {
+    let player = player_of(&system.to_string_lossy())?;
+    let number = number.to_string_lossy();
+    let (Some(play), Ok(games)) = (player.random, number.parse()) else {
+        return Err(Diagnostic::new(
+            Kind::Unable,
+            format!("`{number}` random games of {} are none", player.system),
+        )
+        .help("write `random little-round-top 2000`")
+        .into());
+    };
+    play(games);
+    Ok(())
 }
 
 /// Writes the draft of the player-turn that a game awaits, for whichever side is to move.
@@ -133,9 +163,18 @@ fn play(player: &Player, out: &Path) -> Result<(), Faults> {
     });
     solo(&home, &key, &terms, &people, Some(player.phrase), out)?;
     let table = Table::open(GameFolder::open(out)?)?;
+    let mut hid = BTreeSet::new();
     loop {
         let state = table.state()?;
+        hid.extend(
+            Side::BOTH
+                .into_iter()
+                .filter(|side| state.hidden_of(*side).next().is_some()),
+        );
         let Some(side) = state.active() else {
+            for side in hid {
+                disclose(&table, &home, &key, side)?;
+            }
             let ending = table.game.engine.ending(&state.document.board);
             println!("{}", ending.text);
             return Ok(());

@@ -353,7 +353,7 @@ impl<'t> Game<'t> {
     }
 
     /// Carries a draft out, and asserts what must hold.
-    fn resolve(&mut self, side: Side, opened: &BTreeSet<String>, text: &str, checked: Checked) {
+    pub fn resolve(&mut self, side: Side, opened: &BTreeSet<String>, text: &str, checked: Checked) {
         let told = format!(
             "game {}, player-turn {}\n{text}",
             self.number, self.sums.player_turns
@@ -805,7 +805,7 @@ impl Hand<'_> {
         let goal = self.goal(from);
         let mut at = from;
         let mut way = Vec::new();
-        for _ in 0..=chance.below(4) {
+        for _ in 0..=1 + chance.below(3) {
             let mut near: Vec<HexId> = grid
                 .neighbours(at)
                 .filter(|hex| !self.board.has_company(*hex, self.side.other()))
@@ -874,7 +874,13 @@ impl Hand<'_> {
         if company.disorganized && chance.percent(50) {
             return "do = [\"rally\"]\n".to_owned();
         }
-        match chance.below(20) {
+        // Half of the orders lead on, so that the sides meet.
+        let kind = if chance.percent(40) {
+            0
+        } else {
+            chance.below(20)
+        };
+        match kind {
             0..=8 => {
                 let way = self.way(chance, hex);
                 let mut text = format!("path = {}\n", list(&way));

@@ -16,7 +16,6 @@ mod movement;
 mod order_forms;
 mod picture;
 mod properties;
-mod replay;
 mod rule_book;
 mod set_up;
 mod turn;

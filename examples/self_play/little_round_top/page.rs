@@ -1,45 +1,25 @@
 //! A draft that grows by what the checker accepts.
 
-use countersign::diagnostic::{Faults, Source};
-use countersign::engine::{Hidden, State};
-use countersign::player::Table;
-use countersign::player::hidden::held;
-use countersign::side::Side;
-use countersign::store::Home;
-
 /// The draft.
 pub struct Page<'a> {
-    table: &'a Table,
-    state: &'a State,
-    held: Vec<Hidden>,
+    check: Box<dyn Fn(&str) -> bool + 'a>,
     head: String,
+    hides: bool,
     keys: Vec<String>,
     entries: Vec<String>,
 }
 
 impl<'a> Page<'a> {
-    /// A draft with nothing but its heading.
-    ///
-    /// # Errors
-    ///
-    /// What a side hides and cannot be read.
-    pub fn new(table: &'a Table, state: &'a State, side: Side) -> Result<Self, Faults> {
-        let home = Home::at(table.folder.root());
-        let game = table.game.id.to_string();
-        Ok(Page {
-            table,
-            state,
-            held: held(table, &home, state, side)?,
-            head: format!(
-                "# Player-turn {}: {}.\n\ngame = \"{}\"\nplayer_turn = {}\nside = \"{side}\"\n",
-                state.next(),
-                state.document.step,
-                &game[..16],
-                state.next(),
-            ),
+    /// A draft with nothing but its heading. `check` says whether a text is legal, `hides` whether
+    /// the side hides anything.
+    pub fn new(head: String, hides: bool, check: impl Fn(&str) -> bool + 'a) -> Self {
+        Page {
+            check: Box::new(check),
+            head,
+            hides,
             keys: Vec::new(),
             entries: Vec::new(),
-        })
+        }
     }
 
     /// The text so far.
@@ -58,11 +38,7 @@ impl<'a> Page<'a> {
     }
 
     fn is_legal(&self) -> bool {
-        let draft = Source::new("draft", self.text());
-        let game = &self.table.game;
-        game.engine
-            .check_with(game.id, self.state, &draft, &self.held)
-            .is_ok()
+        (self.check)(&self.text())
     }
 
     /// Keeps a key of the draft itself, such as `others = "nearest"`, if that is legal.
@@ -106,11 +82,50 @@ impl<'a> Page<'a> {
         legal
     }
 
+    /// Makes one order of orders that differ in their companies only, where that is legal: four
+    /// companies with one order may earn the Command Bonus.
+    pub fn merge(&mut self) {
+        let mut at = 0;
+        while at < self.entries.len() {
+            let mut other = at + 1;
+            while other < self.entries.len() {
+                let both = merged(&self.entries[at], &self.entries[other]);
+                if !both.is_some_and(|both| self.replaced(at, other, both)) {
+                    other += 1;
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// Puts one entry in the place of two, if that is legal.
+    fn replaced(&mut self, at: usize, other: usize, both: String) -> bool {
+        let before = self.entries.clone();
+        self.entries[at] = both;
+        self.entries.remove(other);
+        let legal = self.is_legal();
+        if !legal {
+            self.entries = before;
+        }
+        legal
+    }
+
     /// Whether anything is hidden still.
     #[must_use]
-    pub fn hides(&self) -> bool {
-        !self.held.is_empty()
+    pub const fn hides(&self) -> bool {
+        self.hides
     }
+}
+
+/// One order of two that differ in their companies only.
+fn merged(one: &str, other: &str) -> Option<String> {
+    const COMPANIES: &str = "companies = [";
+    let (head, rest) = one.split_once(COMPANIES)?;
+    let (other_head, other_rest) = other.split_once(COMPANIES)?;
+    let (names, tail) = rest.split_once(']')?;
+    let (more, other_tail) = other_rest.split_once(']')?;
+    let same = head == other_head && tail == other_tail && !tail.contains("path");
+    same.then(|| format!("{head}{COMPANIES}{names}, {more}]{tail}"))
 }
 
 /// Names as a TOML array.

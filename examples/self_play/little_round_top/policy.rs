@@ -14,7 +14,7 @@ use countersign::side::Side;
 pub fn plan(tables: &Tables, board: &Board, side: Side, page: &mut Page<'_>) {
     page.key("others = \"nearest\"");
     if side == Side::Usa && page.hides() {
-        reveal(tables, board, page);
+        reveal(board, page);
     }
     let post = Post {
         tables,
@@ -28,11 +28,12 @@ pub fn plan(tables: &Tables, board: &Board, side: Side, page: &mut Page<'_>) {
     post.enter(page);
     post.volleys(page);
     post.officers(page);
+    page.merge();
     post.doctrine(page);
 }
 
 /// The detachment comes out when the enemy has passed it, or late in the day.
-fn reveal(tables: &Tables, board: &Board, page: &mut Page<'_>) {
+fn reveal(board: &Board, page: &mut Page<'_>) {
     let hiding = |name: &str| {
         board
             .companies
@@ -46,9 +47,10 @@ fn reveal(tables: &Tables, board: &Board, page: &mut Page<'_>) {
         .filter_map(|company| company.at)
         .filter(|hex| hex.column >= 12 && hex.row <= 8)
         .count();
-    let _ = tables;
-    if hiding("20ME-B") && (board.turn >= 12 || (board.turn >= 7 && near >= 3)) {
-        page.entry("[hidden]\nopen = [\"20ME-B\", \"2SS\", \"Morrill\"]\n");
+    if hiding("20ME-B") && (board.turn >= 9 || (board.turn >= 6 && near >= 2)) {
+        page.entry(
+            "# Now: into their flank.\n[hidden]\nopen = [\"20ME-B\", \"2SS\", \"Morrill\"]\n",
+        );
     }
 }
 
@@ -59,10 +61,10 @@ struct Post<'a> {
     side: Side,
 }
 
-fn order(officer: Option<OfficerId>, companies: &[CompanyId], rest: &str) -> String {
+fn order(why: &str, officer: Option<OfficerId>, companies: &[CompanyId], rest: &str) -> String {
     let officer = officer.map_or(String::new(), |name| format!("officer = \"{name}\"\n"));
     format!(
-        "[[order]]\n{officer}companies = {}\n{rest}\n",
+        "# {why}\n[[order]]\n{officer}companies = {}\n{rest}\n",
         list(companies)
     )
 }
@@ -89,15 +91,15 @@ impl Post<'_> {
     }
 
     /// Proposes the same for each officer until one can pay.
-    fn propose(&self, page: &mut Page<'_>, company: CompanyId, rest: &str) -> bool {
+    fn propose(&self, page: &mut Page<'_>, company: CompanyId, why: &str, rest: &str) -> bool {
         self.officers_of(company)
             .into_iter()
-            .any(|officer| page.entry(order(Some(officer), &[company], rest)))
+            .any(|officer| page.entry(order(why, Some(officer), &[company], rest)))
     }
 
     fn rally(&self, page: &mut Page<'_>) {
         for (company, _) in self.own().filter(|(company, _)| company.disorganized) {
-            self.propose(page, company.id, "do = [\"rally\"]");
+            self.propose(page, company.id, "Back into ranks.", "do = [\"rally\"]");
         }
     }
 
@@ -107,13 +109,23 @@ impl Post<'_> {
             let gap = nearest(self.tables, self.board, self.side.other(), hex);
             let close = gap.is_some_and(|(gap, _)| gap <= 4);
             if company.formation == Formation::Column && close {
-                self.propose(page, company.id, "do = [\"line\"]");
+                self.propose(
+                    page,
+                    company.id,
+                    "The enemy is near: into line.",
+                    "do = [\"line\"]",
+                );
             } else if company.out_of_ammunition
                 && !company.bayonets
                 && !company.disorganized
                 && gap.is_some_and(|(gap, _)| gap <= 2)
             {
-                self.propose(page, company.id, "do = [\"fix\"]");
+                self.propose(
+                    page,
+                    company.id,
+                    "No cartridges left: the bayonet.",
+                    "do = [\"fix\"]",
+                );
             }
         }
     }
@@ -156,7 +168,9 @@ impl Post<'_> {
                 Side::Usa if company.out_of_ammunition => 0,
                 Side::Usa => 2,
             };
-            if (edge >= bold || before > 0) && self.propose(page, company.id, "do = [\"melee\"]") {
+            if (edge >= bold || before > 0)
+                && self.propose(page, company.id, "At them.", "do = [\"melee\"]")
+            {
                 ordered.push((target, company.strength));
             }
         }
@@ -233,10 +247,14 @@ impl Post<'_> {
                 Side::Csa => "N",
                 Side::Usa => "S",
             };
+            let why = match self.side {
+                Side::Csa => "On towards the Victory Hexes.",
+                Side::Usa => "To win the lost ground back.",
+            };
             while !path.is_empty() {
                 let rest = format!("path = {}", list(&path));
-                if self.propose(page, id, &format!("{rest}\nface = \"{face}\""))
-                    || self.propose(page, id, &rest)
+                if self.propose(page, id, why, &format!("{rest}\nface = \"{face}\""))
+                    || self.propose(page, id, why, &rest)
                 {
                     break;
                 }
@@ -273,7 +291,12 @@ impl Post<'_> {
         }
         for (turn, word) in [(Turn::Left, "left 1"), (Turn::Right, "right 1")] {
             if ahead(company.facing.turned(turn, 1)) < now
-                && self.propose(page, company.id, &format!("do = [\"{word}\"]"))
+                && self.propose(
+                    page,
+                    company.id,
+                    "To face the enemy.",
+                    &format!("do = [\"{word}\"]"),
+                )
             {
                 return true;
             }
@@ -318,11 +341,11 @@ impl Post<'_> {
                     .copied()
                     .chain(self.officers_of(id));
                 for officer in mine {
-                    if page.entry(order(Some(officer), &[id], &rest)) {
+                    if page.entry(order("Onto the field.", Some(officer), &[id], &rest)) {
                         break 'found;
                     }
                 }
-                if page.entry(order(None, &[id], &rest)) {
+                if page.entry(order("Onto the field.", None, &[id], &rest)) {
                     break 'found;
                 }
             }
@@ -333,7 +356,9 @@ impl Post<'_> {
                     0 => "do = [\"enter\"]".to_owned(),
                     hexes => format!("do = [\"enter\", \"forward {hexes}\"]"),
                 };
-                if page.entry(format!("[[order]]\nofficers = [\"{leader}\"]\n{go}\n")) {
+                if page.entry(format!(
+                    "# He comes with his men.\n[[order]]\nofficers = [\"{leader}\"]\n{go}\n"
+                )) {
                     break;
                 }
             }
@@ -349,8 +374,8 @@ impl Post<'_> {
             .collect();
         best.sort_unstable();
         for (_, id) in best {
-            if !self.targets(id).is_empty() && self.board.turn % 2 == 0 {
-                self.propose(page, id, "do = [\"volley\"]");
+            if !self.targets(id).is_empty() {
+                self.propose(page, id, "A volley, all together.", "do = [\"volley\"]");
             }
         }
     }
@@ -382,7 +407,7 @@ impl Post<'_> {
             let mut path = way(self.tables, &labour, hex, 7);
             while !path.is_empty() {
                 let text = format!(
-                    "[[order]]\nofficers = [\"{}\"]\npath = {}\n",
+                    "# Close to his men.\n[[order]]\nofficers = [\"{}\"]\npath = {}\n",
                     officer.id,
                     list(&path)
                 );
@@ -397,7 +422,7 @@ impl Post<'_> {
     /// The Union saves its first volleys for close range.
     fn doctrine(&self, page: &mut Page<'_>) {
         if self.side == Side::Usa && self.board.turn <= 6 {
-            page.entry("[standing]\nreach = 2\n");
+            page.entry("# The first fire counts double at short range.\n[standing]\nreach = 2\n");
         }
     }
 }

@@ -4,14 +4,28 @@ use super::page::Page;
 
 /// The detachment behind the wall east of the spur.
 pub fn union(page: &mut Page<'_>) {
-    let place = |unit: &str, facing: &str| {
-        format!("[[hidden.place]]\nunit = \"{unit}\"\nhex = \"1704\"\n{facing}")
-    };
-    page.entries(&[
-        place("20ME-B", "face = \"S\"\nreach = 2\n"),
-        place("2SS", "face = \"S\"\nreach = 2\nbelow = true\n"),
-        place("Morrill", ""),
-    ]);
+    let entry = "\
+# Behind the stone wall, on the flank of whoever climbs the spur. They fire when the
+# enemy is next to them; until then nobody knows.
+[hidden.20ME-B]
+hex = \"1704\"
+face = \"SW\"
+reach = 1
+
+[hidden.2SS]
+hex = \"1704\"
+face = \"SW\"
+reach = 1
+below = true
+
+[hidden.Morrill]
+hex = \"1704\"
+
+[standing]
+# The first fire at short range.
+reach = 2
+";
+    page.entry(entry);
 }
 
 /// The 4th Alabama before the saddle; the 15th comes early.

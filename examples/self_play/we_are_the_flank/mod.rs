@@ -23,6 +23,7 @@ pub const PLAYER: Player = Player {
     phrase: "Devil's Den, 2 July 1863",
     draft,
     forms: Some(forms::write),
+    random: None,
 };
 
 /// The draft of what [`policy::plan`] decides.

@@ -1,0 +1,5 @@
+//! The example games, played again.
+
+mod example;
+mod little_round_top;
+mod we_are_the_flank;
