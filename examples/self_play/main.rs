@@ -51,6 +51,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+/// From a game's folder into a folder of order forms.
+type WriteForms = fn(&Path, &Path) -> Result<(), Faults>;
+
 /// Who plays a game.
 pub struct Player {
     /// The game system.
@@ -60,7 +63,7 @@ pub struct Player {
     /// The draft for the side that is to move.
     pub draft: fn(&Table, &State, Side) -> Result<String, Faults>,
     /// Writes order forms made from a whole game in the first folder into the second.
-    pub forms: Option<fn(&Path, &Path) -> Result<(), Faults>>,
+    pub forms: Option<WriteForms>,
     /// Plays so many games with random legal orders.
     pub random: Option<fn(u64)>,
 }

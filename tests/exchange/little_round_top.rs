@@ -179,7 +179,7 @@ fn play_out(pair: &Pair) {
             .unwrap_or_else(|faults| panic!("{faults}"));
         let sent = Sent::find(resolved.folder.root(), mine, Some(before.next())).expect("there");
         verify(mine, &before, sent)
-            .and_then(|verified| verified.install(mine, &before).map_err(Into::into))
+            .and_then(|verified| verified.install(mine, &before))
             .unwrap_or_else(|faults| panic!("{faults}"));
     }
 }
