@@ -299,6 +299,13 @@ fn rule_12_21a_what_depends_on_a_rally_is_a_warning_with_its_condition() {
     let findings = self::findings(&drill, Side::Csa, far);
     assert_eq!(findings.len(), 1, "{findings:?}");
     assert!(findings[0].starts_with("error: "), "{findings:?}");
+    // So is what fails in both cases, here at the second act when it rallies, at the first when not.
+    let both_ways = "[[order]]\ncompanies = [\"15AL-H\"]\ndo = [\"forward 1\", \"forward 9\"]";
+    let findings = self::findings(&drill, Side::Csa, both_ways);
+    assert!(
+        findings.iter().any(|it| it.starts_with("error: ")),
+        "{findings:?}"
+    );
     // Two disorganized companies make a wider condition.
     drill.board.company_mut(co("15AL-I")).disorganized = true;
     let findings = self::findings(&drill, Side::Csa, march);

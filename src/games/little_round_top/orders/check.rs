@@ -4,7 +4,7 @@
 //! disorganized company rallied by its own die (A1), once as if all of them did. What goes wrong
 //! in both is refused; what goes wrong in one only is a warning that says when.
 
-use super::{Orders, Standing, read};
+use super::{Order, Orders, Standing, read};
 use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::{Located, Reader, Table};
 use crate::games::little_round_top::board::{Board, Stage, Status};
@@ -283,7 +283,7 @@ fn rehearse(tables: &Tables, board: &Board, side: Side, orders: &Orders, reader:
         }
         return;
     }
-    for (span, fault) in merge(&shaken, once(without), once(world(true))) {
+    for (span, fault) in merge(orders, &shaken, once(without), once(world(true))) {
         reader.report(span.as_ref(), fault);
     }
 }
@@ -329,7 +329,13 @@ fn once(findings: Vec<Finding>) -> Vec<Finding> {
 }
 
 /// What holds in both worlds as it is; what holds in one only as a warning with its condition.
-fn merge(shaken: &[CompanyId], without: Vec<Finding>, with: Vec<Finding>) -> Vec<Finding> {
+fn merge(
+    orders: &Orders,
+    shaken: &[CompanyId],
+    without: Vec<Finding>,
+    with: Vec<Finding>,
+) -> Vec<Finding> {
+    let same = |one: &Finding, other: &Finding| same(orders, one, other);
     let (none, all) = match shaken {
         [one] => (
             format!("if {one} does not rally: "),
@@ -360,14 +366,36 @@ fn merge(shaken: &[CompanyId], without: Vec<Finding>, with: Vec<Finding>) -> Vec
     merged
 }
 
-/// Whether two findings are about one thing: the same place in the orders, or the same words
-/// where there is none.
-fn same(one: &Finding, other: &Finding) -> bool {
+/// Whether two findings are about one thing: the same place in the orders, faults anywhere in one
+/// order to a single unit, or the same words where there is no place.
+fn same(orders: &Orders, one: &Finding, other: &Finding) -> bool {
     match (&one.0, &other.0) {
-        (Some(span), Some(same)) => span == same && one.1.severity == other.1.severity,
+        (Some(here), Some(there)) => {
+            let both_faults =
+                one.1.severity == Severity::Error && other.1.severity == Severity::Error;
+            (here == there && one.1.severity == other.1.severity)
+                || (both_faults && orders.order.iter().any(|order| alone(order, here, there)))
+        }
         (None, None) => one.1 == other.1,
         (Some(_), None) | (None, Some(_)) => false,
     }
+}
+
+/// Whether two places both lie in an order to a single unit. In whichever way it fails, such an
+/// order cannot be carried out.
+fn alone(order: &Order, here: &Range<usize>, there: &Range<usize>) -> bool {
+    if order.companies.len() + order.officers.len() != 1 {
+        return false;
+    }
+    let companies = order.companies.iter().filter_map(|unit| unit.span.as_ref());
+    let officers = order.officers.iter().filter_map(|unit| unit.span.as_ref());
+    let ways = std::iter::once(&order.way).chain(order.otherwise.iter().map(|branch| &branch.way));
+    let steps = ways.flat_map(|way| {
+        let acts = way.acts.iter().filter_map(|act| act.span.as_ref());
+        acts.chain(way.path.iter().filter_map(|hex| hex.span.as_ref()))
+    });
+    let places: Vec<&Range<usize>> = companies.chain(officers).chain(steps).collect();
+    places.contains(&here) && places.contains(&there)
 }
 
 fn conditional(finding: &Finding, condition: &str) -> Finding {
