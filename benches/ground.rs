@@ -1,13 +1,22 @@
-//! Line of sight over the whole shipped map of Little Round Top, 26 companies a side on it.
+//! Line of sight over the whole shipped map of Little Round Top with all companies on it, and the
+//! rules of one player-turn there.
 
 use countersign::diagnostic::Source;
-use countersign::games::little_round_top::board::Board;
+use countersign::dice::{Dice, Seed};
+use countersign::draft::Located;
+use countersign::games::little_round_top::LittleRoundTop;
+use countersign::games::little_round_top::board::{Board, Stage};
 use countersign::games::little_round_top::map::Map;
+use countersign::games::little_round_top::orders::{Orders, Rest, Standing};
 use countersign::games::little_round_top::phase::set_up;
 use countersign::games::little_round_top::sight;
 use countersign::games::little_round_top::tables::{self, SHIPPED, Tables};
 use countersign::games::little_round_top::unit::CompanyId;
 use countersign::hex::HexId;
+use countersign::report::Log;
+use countersign::ruleset::Ruleset;
+use countersign::side::Side;
+use countersign::veil::Veil;
 use divan::{Bencher, black_box};
 use std::collections::BTreeMap;
 
@@ -59,6 +68,34 @@ fn reasons_of_all_pairs(bencher: Bencher) {
         for (from, to) in &pairs {
             black_box(sight::explain(&tables.map, &board, *from, *to));
         }
+    });
+}
+
+/// The rules of one player-turn in which every company of both sides that can fire does.
+#[divan::bench]
+fn player_turn(bencher: Bencher) {
+    let (tables, mut board) = field();
+    board.stage = Stage::Confederate;
+    board.turn = 8;
+    let orders = Orders {
+        others: Some(Located::bare(Rest::Nearest)),
+        ..Orders::default()
+    };
+    let standing = Standing::default();
+    bencher.bench_local(|| {
+        let mut dice = Dice::new(Seed([7; 32]));
+        let mut veil = Veil::nothing(Side::Usa);
+        let mut log = Log::default();
+        let after = LittleRoundTop::resolve(
+            &tables,
+            black_box(&board),
+            &orders,
+            &standing,
+            &mut veil,
+            &mut dice,
+            &mut log,
+        );
+        (after, log)
     });
 }
 

@@ -18,6 +18,8 @@ pub struct Map {
     barriers: BTreeMap<Hexside, Barrier>,
     /// The four Victory Hexes, by number (18.2).
     pub victory: Vec<HexId>,
+    /// The first and the last column with cleared ground.
+    cleared: Option<(u8, u8)>,
 }
 
 /// What one hex is like.
@@ -63,18 +65,44 @@ impl Map {
         barriers: BTreeMap<Hexside, Barrier>,
         victory: Vec<HexId>,
     ) -> Self {
-        Map {
+        let mut map = Map {
             grid,
             cells,
             barriers,
             victory,
-        }
+            cleared: None,
+        };
+        map.find_cleared();
+        map
+    }
+
+    fn find_cleared(&mut self) {
+        let columns: Vec<u8> = self
+            .grid
+            .hexes()
+            .zip(&self.cells)
+            .filter(|(_, cell)| cell.cleared)
+            .map(|(hex, _)| hex.column)
+            .collect();
+        self.cleared = columns
+            .iter()
+            .min()
+            .copied()
+            .zip(columns.iter().max().copied());
+    }
+
+    /// Whether there is any cleared ground from one column to another, in whichever order.
+    #[must_use]
+    pub fn has_cleared(&self, one: u8, other: u8) -> bool {
+        self.cleared
+            .is_some_and(|(first, last)| one.max(other) >= first && one.min(other) <= last)
     }
 
     /// Makes a hex of the map another.
     pub fn set_cell(&mut self, hex: HexId, cell: Cell) {
         let index = self.grid.index(hex);
         self.cells[index] = cell;
+        self.find_cleared();
     }
 
     /// Puts something along a hexside, or takes it away.

@@ -43,24 +43,29 @@ pub fn reached(tables: &Tables, board: &Board, officer: OfficerId) -> Vec<HexId>
         return Vec::new();
     };
     let side = officer.side();
-    // 9.2a, 9.2-R1: a hex in an enemy zone lets command pass only where a friendly unit stands.
-    let closed: Vec<HexId> = board
-        .companies
-        .iter()
-        .filter(|company| company.id.side() != side)
-        .flat_map(|company| zones::controlled(map, board, company))
-        .filter(|hex| !board.has_unit(*hex, side))
-        .collect();
+    let hexes = usize::from(map.grid.columns) * usize::from(map.grid.rows);
+    let mut controlled = vec![false; hexes];
+    for company in board.companies.iter().filter(|it| it.id.side() != side) {
+        for hex in zones::controlled(map, board, company) {
+            controlled[map.grid.index(hex)] = true;
+        }
+    }
+    let mut seen = vec![false; hexes];
+    seen[map.grid.index(from)] = true;
     let mut found = vec![from];
     let mut edge = 0..1;
     for _ in 0..radius(tables, board, officer) {
         for at in edge.clone() {
             let hex = found[at];
-            if closed.contains(&hex) {
+            // 9.2a, 9.2-R1: a hex in an enemy zone lets command pass only where a friendly unit
+            // stands.
+            if controlled[map.grid.index(hex)] && !board.has_unit(hex, side) {
                 continue;
             }
             for next in map.grid.neighbours(hex) {
-                if !found.contains(&next) {
+                let index = map.grid.index(next);
+                if !seen[index] {
+                    seen[index] = true;
                     found.push(next);
                 }
             }

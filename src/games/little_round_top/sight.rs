@@ -9,7 +9,6 @@ use super::printed::{CLEARED_AS_ONE, SIGHT};
 use super::rules;
 use crate::hex::{HexId, Passed, Walk};
 use crate::rule::Rule;
-use crate::side::Side;
 
 /// The farthest hex that may be within sight: all hexes of the line are cleared.
 const FARTHEST: u32 = (SIGHT * CLEARED_AS_ONE) as u32;
@@ -52,6 +51,11 @@ pub fn explain(map: &Map, board: &Board, from: HexId, to: HexId) -> Sight {
 /// 10.22, 19.42-R2: the range between two hexes of the map, 0 for one hex.
 #[must_use]
 pub fn range(map: &Map, from: HexId, to: HexId) -> i64 {
+    let west = from.column.min(to.column).saturating_sub(1);
+    let east = from.column.max(to.column).saturating_add(1);
+    if !map.has_cleared(west, east) {
+        return i64::from(map.grid.distance(from, to));
+    }
     let Some(walk) = Walk::new(&map.grid, from, to) else {
         return 0;
     };
@@ -266,8 +270,7 @@ fn judge(
                     open = false;
                     tell(Finding::Rock(hex));
                 }
-                let company = |side| board.has_company(hex, side);
-                if company(Side::Usa) || company(Side::Csa) {
+                if board.is_occupied(hex) {
                     open = false;
                     tell(Finding::Company(hex));
                 }
@@ -299,10 +302,13 @@ impl Course {
     /// The line between two hexes of the map; none when they are one, or too far apart to see each
     /// other over any ground.
     fn lay(map: &Map, from: HexId, to: HexId) -> Option<Course> {
-        if map.grid.distance(from, to) > FARTHEST {
-            return None;
-        }
-        let walk = Walk::new(&map.grid, from, to)?;
+        // Neighbours have nothing between them.
+        let walk = match map.grid.distance(from, to) {
+            0 => return None,
+            1 => None,
+            near if near <= FARTHEST => Walk::new(&map.grid, from, to),
+            _ => return None,
+        };
         let target = Step {
             passed: Passed::Hex(to),
             hex: to,
@@ -316,7 +322,7 @@ impl Course {
             forks: 0,
             count: Count::default(),
         };
-        for passed in walk.chain([Passed::Hex(to)]) {
+        for passed in walk.into_iter().flatten().chain([Passed::Hex(to)]) {
             let cleared = cleared(map, passed);
             course.count.add(away(map, from, passed), cleared);
             let count = u8::try_from(course.count.hexes()).unwrap_or(u8::MAX);

@@ -94,6 +94,12 @@ impl Board {
             .any(|company| company.at == Some(hex) && company.id.side() == side)
     }
 
+    /// Whether a company of either side stands in a hex (10.75b).
+    #[must_use]
+    pub fn is_occupied(&self, hex: HexId) -> bool {
+        self.companies.iter().any(|company| company.at == Some(hex))
+    }
+
     /// The officers of `side` in a hex, by name.
     pub fn officers_in(&self, hex: HexId, side: Side) -> impl Iterator<Item = &Officer> {
         self.officers
