@@ -1,9 +1,10 @@
 //! `orders`: the order form.
 
-use super::output::write_new;
+use super::output::taken;
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::player::receive::leave::is_past;
+use crate::store::atomic::write_private;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -53,7 +54,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         context.print_bytes(form.as_bytes())?;
         return Ok(Outcome::Good);
     }
-    write_new(&out, &form, args.force || is_past(&out, state.next()))?;
+    write_draft(&out, &form, args.force || is_past(&out, state.next()))?;
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/written/1",
@@ -71,4 +72,14 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         out.display()
     ));
     Ok(Outcome::Good)
+}
+
+/// Writes the form for its owner's eyes alone: it may hold what he hides, and will hold what he
+/// plans. Other contents are overwritten only by force.
+fn write_draft(out: &Path, form: &str, force: bool) -> Result<(), Diagnostic> {
+    match std::fs::read(out) {
+        Ok(old) if !force && old == form.as_bytes() => Ok(()),
+        Ok(_) if !force => Err(taken(out)),
+        Ok(_) | Err(_) => write_private(out, form.as_bytes()),
+    }
 }

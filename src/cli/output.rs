@@ -100,13 +100,18 @@ pub(super) fn write_new(out: &Path, text: &str, force: bool) -> Result<(), Diagn
     }
     match write_once(out, text.as_bytes()) {
         Ok(_) => Ok(()),
-        Err(finding) if finding.kind == Kind::Differs => Err(Diagnostic::new(
-            Kind::Illegal,
-            format!("`{}` is there already, with other contents", out.display()),
-        )
-        .help("give another file with `--out`, or `--force` to lose what is in it")),
+        Err(finding) if finding.kind == Kind::Differs => Err(taken(out)),
         Err(finding) => Err(finding),
     }
+}
+
+/// A file that would be lost.
+pub(super) fn taken(out: &Path) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Illegal,
+        format!("`{}` is there already, with other contents", out.display()),
+    )
+    .help("give another file with `--out`, or `--force` to lose what is in it")
 }
 
 /// Findings as JSON: `countersign/error/1`. Absent parts are null.

@@ -89,6 +89,16 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     replace(path, bytes, Access::Private)
 }
 
+/// Writes a file into a folder as it is, open to its owner alone: a draft, which may say what he
+/// hides.
+///
+/// # Errors
+///
+/// What the system refused (unable); the old file then still stands.
+pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
+    replace(path, bytes, Access::Private)
+}
+
 /// Makes a folder and its missing parents, open to their owner alone.
 ///
 /// # Errors

@@ -35,7 +35,7 @@ fn set_up(form: &mut Writer, tables: &Tables, board: &Board) {
     form.say(
         "Where the detachment hides: Morrill, 20ME-B and 2SS, in hexes of column 13 and higher, \
          all in one hex or in hexes that touch one another, and not where a company stands that \
-         everybody sees [20.1b]. Nobody else ever sees this part. In one hex both companies face \
+         everybody sees [20.1b]. Nobody else sees this part: keep this file to yourself. In one hex both companies face \
          alike; 20ME-B is on top unless `below = true` stands with it.",
     );
     form.say(
