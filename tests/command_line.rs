@@ -274,6 +274,48 @@ fn keygen_makes_a_private_key_once() {
 }
 
 #[test]
+fn a_draft_is_for_its_owners_eyes_and_is_not_lost() {
+    let root = tempdir().expect("a folder");
+    let new = [
+        "new",
+        "game",
+        "--system",
+        "little-round-top",
+        "--mode",
+        "solo",
+        "--name",
+        "Ann",
+    ];
+    for arguments in [&["keygen"][..], &new, &["--game", "game", "orders"]] {
+        let output = run(root.path(), arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    }
+    let draft = root.path().join("game/orders.toml");
+    let form = std::fs::read_to_string(&draft).expect("a draft");
+    assert!(form.contains("Nobody else sees this part"), "{form}");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(&draft)
+            .expect("there")
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+    std::fs::write(&draft, "side = \"USA\"\n").expect("edited");
+    let again = run(root.path(), &["--game", "game", "orders"]);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(
+        err(&again).contains("is there already, with other contents"),
+        "{}",
+        err(&again)
+    );
+    let forced = run(root.path(), &["--game", "game", "orders", "--force"]);
+    assert_eq!(forced.status.code(), Some(0), "{}", err(&forced));
+    assert_eq!(std::fs::read_to_string(&draft).expect("a draft"), form);
+}
+
+#[test]
 fn a_dice_roll_is_recounted_without_a_game() {
     let root = tempdir().expect("a folder");
     let seed = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
