@@ -24,7 +24,7 @@ use page::Page;
 /// The game.
 pub const PLAYER: Player = Player {
     system: "little-round-top",
-    phrase: "Vincent's Spur, 2 July 1863",
+    phrase: "Stand firm ye boys from Maine",
     draft,
     forms: None,
     random: Some(games::play_random),
