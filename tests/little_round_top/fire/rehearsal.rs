@@ -104,6 +104,37 @@ fn what_a_firer_can_never_do_is_said_at_its_name() {
 }
 
 #[test]
+fn an_alternative_that_nobody_can_fire_at_is_a_warning_at_its_hex() {
+    let far = |place: usize, warning: bool| {
+        (
+            place,
+            warning,
+            "`0901` is at range 5 from `15AL-G`, whose rifles reach 3 [10.24a]; fire at a target \
+             at range 3 or less"
+                .to_owned(),
+        )
+    };
+    let drill = with(vec![order("15AL-G", "0901 0905")]);
+    assert_eq!(faults(&drill, ""), [far(1, true)]);
+    let mut drill = with(vec![order("15AL-G", "0905 0901")]);
+    assert_eq!(faults(&drill, ""), [far(11, true)]);
+    // Whether an enemy stands in either hex changes nothing.
+    drill.company("20ME-D", "0901", "S");
+    assert_eq!(faults(&drill, ""), [far(11, true)]);
+    // Nor does an attack before this one, which may come to nothing.
+    let mut drill = with(vec![order("15AL-H", "1005"), order("15AL-G", "1005 0901")]);
+    drill.company("20ME-D", "0901", "S");
+    let found = faults(&drill, "");
+    assert_eq!(found[0], far(11, true));
+    assert!(found[1].2.contains("fired on twice"), "{found:?}");
+    assert_eq!(found.len(), 2);
+    // Where none of the hexes is legal, it is an error at the first.
+    let mut drill = with(vec![order("15AL-G", "0901 0916")]);
+    drill.company("20ME-D", "0901", "S");
+    assert_eq!(faults(&drill, ""), [far(1, false)]);
+}
+
+#[test]
 fn each_firer_needs_one_of_the_hexes_and_all_need_one_together() {
     // G can fire at either, H only at 1005.
     let drill = with(vec![order("15AL-G 15AL-H", "0905 1005")]);
@@ -199,7 +230,7 @@ fn out_of_range_is_said_even_of_an_empty_hex() {
     assert_eq!(
         faults(&drill, ""),
         [(
-            0,
+            1,
             false,
             "`0901` is at range 5 from `15AL-G`, whose rifles reach 3 [10.24a]; fire at a target \
              at range 3 or less"

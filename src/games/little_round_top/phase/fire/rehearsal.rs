@@ -60,47 +60,53 @@ fn try_one(turn: &mut Turn<'_>, entry: &FireOrder) {
     let choice = choice(turn, entry);
     let named: Vec<CompanyId> = entry.by.iter().map(|company| company.value).collect();
     let by = without_capped(turn, &choice, entry, &named);
-    // The hexes where something can be fired on; failing that, all.
-    let open: Vec<&Located<HexId>> = entry
-        .at
+    let free = |hex: &Located<HexId>| {
+        let attack = choice.attack(hex.value, by.clone());
+        target_bars(&turn.board, &turn.marks, &attack).is_empty()
+    };
+    // Those where something can be fired on come first.
+    let mut hexes: Vec<&Located<HexId>> = entry.at.iter().collect();
+    hexes.sort_by_key(|hex| !free(hex));
+    let found = Lines::of(turn, &choice, &named, &hexes);
+    if report_firers(turn, entry, &found) {
+        return;
+    }
+    let within = report_hexes(turn, &found);
+    let open: Vec<&Located<HexId>> = within
         .iter()
+        .copied()
         .filter(|hex| {
-            target_bars(
-                &turn.board,
-                &turn.marks,
-                &choice.attack(hex.value, by.clone()),
-            )
-            .is_empty()
+            let attack = choice.attack(hex.value, by.clone());
+            target_bars(&turn.board, &turn.marks, &attack).is_empty()
         })
         .collect();
-    let missing = open.is_empty();
-    let hexes: Vec<&Located<HexId>> = if missing {
-        entry.at.iter().collect()
-    } else {
-        open
-    };
-    let Some(first) = hexes.first().copied() else {
+    let Some(first) = open.first().copied() else {
+        if let Some(first) = within.first() {
+            report_target(turn, &choice, &by, first);
+        }
         return;
     };
-    if report_firers(turn, entry, &choice, &named, &hexes) {
-        return;
-    }
-    if missing {
-        report_target(turn, &choice, &by, first);
-        return;
-    }
-    let chosen = hexes.iter().find(|hex| {
+    let chosen = open.iter().find(|hex| {
         let attack = choice.attack(hex.value, by.clone());
         weigh_or_bars(turn.tables, &turn.board, &turn.marks, &attack).is_ok()
     });
     match chosen {
         Some(hex) => take(turn, entry, &by, hex.value),
         None => {
+            // A target that is missing now may be there for all of them.
+            let another = within
+                .iter()
+                .any(|hex| !open.contains(hex) && found.all_reach(hex));
             let attack = choice.attack(first.value, by);
             let faults = weigh_or_bars(turn.tables, &turn.board, &turn.marks, &attack).err();
             for bar in faults.into_iter().flatten() {
-                let span = span_of(entry, &bar, first);
-                turn.refuse(span.span.as_ref(), bar.diagnostic());
+                let mut fault = bar.diagnostic();
+                let mut span = span_of(entry, &bar, first).span;
+                if another {
+                    fault = fault.warning();
+                    span.clone_from(&first.span);
+                }
+                turn.refuse(span.as_ref(), fault);
             }
         }
     }
@@ -129,29 +135,77 @@ fn without_capped(
         .collect()
 }
 
-/// Each firer that can fire at none of the hexes: what stands in its way at the first.
-fn report_firers(
-    turn: &mut Turn<'_>,
-    entry: &FireOrder,
-    choice: &Choice<'_>,
-    by: &[CompanyId],
-    hexes: &[&Located<HexId>],
-) -> bool {
+/// What keeps each company of an attack from firing at each hex, whoever is there.
+struct Lines<'h> {
+    hexes: Vec<&'h Located<HexId>>,
+    /// For each company, for each hex.
+    bars: Vec<Vec<Vec<Bar>>>,
+}
+
+impl<'h> Lines<'h> {
+    fn of(
+        turn: &Turn<'_>,
+        choice: &Choice<'_>,
+        by: &[CompanyId],
+        hexes: &[&'h Located<HexId>],
+    ) -> Self {
+        let at = |place: usize, hex: HexId| own_bars(turn, choice, by, place, hex);
+        Lines {
+            hexes: hexes.to_vec(),
+            bars: (0..by.len())
+                .map(|place| hexes.iter().map(|hex| at(place, hex.value)).collect())
+                .collect(),
+        }
+    }
+
+    /// Whether all of them can fire at a hex.
+    fn all_reach(&self, hex: &Located<HexId>) -> bool {
+        let place = self.hexes.iter().position(|listed| *listed == hex);
+        place.is_some_and(|place| {
+            let mut bars = self.bars.iter().filter_map(|company| company.get(place));
+            bars.all(Vec::is_empty)
+        })
+    }
+}
+
+/// Each firer that can fire at none of the hexes: what stands in its way at the first. It is said
+/// at the hex, unless the firer is the cause: by its state, or because others can fire.
+fn report_firers(turn: &mut Turn<'_>, entry: &FireOrder, lines: &Lines<'_>) -> bool {
+    let barred = |company: &[Vec<Bar>]| company.iter().all(|bars| !bars.is_empty());
+    let nobody = lines.bars.iter().all(|company| barred(company));
     let mut any = false;
-    for (place, company) in entry.by.iter().enumerate() {
-        let mut found: Vec<Vec<Bar>> = hexes
-            .iter()
-            .map(|hex| own_bars(turn, choice, by, place, hex.value))
-            .collect();
-        if found.iter().any(Vec::is_empty) || found.is_empty() {
+    for (company, found) in entry.by.iter().zip(&lines.bars) {
+        if !barred(found) {
             continue;
         }
         any = true;
-        for bar in found.swap_remove(0) {
-            turn.refuse(company.span.as_ref(), bar.diagnostic());
+        for bar in found.first().into_iter().flatten() {
+            let hex = lines
+                .hexes
+                .first()
+                .filter(|_| nobody && bar.is_of_the_line());
+            let span = hex.map_or(&company.span, |hex| &hex.span);
+            turn.refuse(span.as_ref(), bar.diagnostic());
         }
     }
     any
+}
+
+/// The hexes that somebody can fire at, as far as it is up to the firers; each other one is a
+/// warning, since one of these serves in its place.
+fn report_hexes<'h>(turn: &mut Turn<'_>, lines: &Lines<'h>) -> Vec<&'h Located<HexId>> {
+    let mut within = Vec::new();
+    for (place, hex) in lines.hexes.iter().enumerate() {
+        let mut bars = lines.bars.iter().filter_map(|company| company.get(place));
+        if bars.clone().any(Vec::is_empty) {
+            within.push(*hex);
+        } else {
+            for bar in bars.next().into_iter().flatten() {
+                turn.refuse(hex.span.as_ref(), bar.diagnostic().warning());
+            }
+        }
+    }
+    within
 }
 
 /// What keeps one company of an attack from firing at a hex at all.
