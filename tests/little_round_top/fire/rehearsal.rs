@@ -271,6 +271,51 @@ fn rule_10_3a_a_volley_without_the_order_and_one_that_nobody_uses() {
 }
 
 #[test]
+fn rule_10_33a_a_volley_that_is_paid_for_and_fired_as_ordinary_fire() {
+    let wasted = |help: &str, rule: &str| {
+        (
+            0,
+            true,
+            format!(
+                "`15AL-G` is ordered to volley, but its attack is ordinary fire: the 5 CP are \
+                 wasted [{rule}]; {help}, or take its `volley` out: the order is gone after this \
+                 phase [10.33a]"
+            ),
+        )
+    };
+    let drill = with(vec![order("15AL-G 15AL-H", "1005")]);
+    assert_eq!(
+        faults(&drill, "15AL-G"),
+        [wasted(
+            "order `15AL-H` to `volley` too, or give `15AL-G` a `[[fire]]` of its own at another \
+             hex",
+            "10.31a"
+        )]
+    );
+    assert_eq!(faults(&drill, "15AL-G 15AL-H"), []);
+    let mut entry = order("15AL-G", "1005");
+    entry.volley = Some(Located::bare(false));
+    let drill = with(vec![entry.clone()]);
+    assert_eq!(
+        faults(&drill, "15AL-G"),
+        [wasted("leave out `volley = false`", "10.33a")]
+    );
+    let mut both = order("15AL-G 15AL-H", "1005");
+    both.volley = Some(Located::bare(false));
+    assert_eq!(
+        faults(&with(vec![both]), "15AL-G"),
+        [wasted(
+            "leave out `volley = false` and order `15AL-H` to `volley` too",
+            "10.33a"
+        )]
+    );
+    // Another attack of it may be the volley.
+    entry.when.only_if = vec![Located::bare(Condition::Own(Fact::Disorganized))];
+    let drill = with(vec![entry, order("15AL-G", "1005")]);
+    assert_eq!(faults(&drill, "15AL-G"), []);
+}
+
+#[test]
 fn rule_10_3b_a_bottom_company_may_wait_for_room_in_the_volley() {
     let mut drill = with(vec![order("15AL-G 15AL-E", "0905")]);
     drill.company("15AL-E", "0906", "N");

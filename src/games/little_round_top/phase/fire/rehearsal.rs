@@ -11,7 +11,8 @@ use crate::draft::Located;
 use crate::games::little_round_top::attack::{Bar, firer_bars, shares, target_bars, weigh_or_bars};
 use crate::games::little_round_top::orders::condition::subject;
 use crate::games::little_round_top::orders::{FireOrder, Rest};
-use crate::games::little_round_top::rules::RULE_10_33A;
+use crate::games::little_round_top::printed::COST_VOLLEY;
+use crate::games::little_round_top::rules::{RULE_10_31A, RULE_10_33A};
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, UnitId};
 use crate::hex::HexId;
@@ -25,6 +26,7 @@ pub fn try_all(turn: &mut Turn<'_>) {
             try_one(turn, entry);
         }
     }
+    wasted_volleys(turn);
     let nearest = |others: &Located<Rest>| others.value == Rest::Nearest;
     if !orders.others.as_ref().is_some_and(nearest) {
         idle_volleys(turn);
@@ -53,6 +55,61 @@ fn idle_volleys(turn: &mut Turn<'_>) {
         .rule(RULE_10_33A)
         .help("add a `[[fire]]` for it: the order is gone after this phase");
         turn.refuse(None, fault);
+    }
+}
+
+/// 10.31a, 10.33a: a volley that was paid for, while all attacks of the company are ordinary fire.
+fn wasted_volleys(turn: &mut Turn<'_>) {
+    let orders = turn.orders;
+    let mut seen: Vec<CompanyId> = Vec::new();
+    for entry in &orders.fire {
+        for company in &entry.by {
+            let id = company.value;
+            if !turn.marks.volley.contains(&id) || seen.contains(&id) {
+                continue;
+            }
+            seen.push(id);
+            let names = |entry: &&FireOrder| entry.by.iter().any(|by| by.value == id);
+            let mut all = orders.fire.iter().filter(names);
+            if all.any(|entry| choice(turn, entry).volley) {
+                continue;
+            }
+            let others: Vec<String> = entry
+                .by
+                .iter()
+                .filter(|by| !turn.marks.volley.contains(&by.value))
+                .map(|by| format!("`{}`", by.value))
+                .collect();
+            let others = others.join(", ");
+            let (rule, help) = match (entry.volley.is_some(), others.is_empty()) {
+                (_, true) => (RULE_10_33A, "leave out `volley = false`".to_owned()),
+                (true, false) => (
+                    RULE_10_33A,
+                    format!("leave out `volley = false` and order {others} to `volley` too"),
+                ),
+                (false, false) => (
+                    RULE_10_31A,
+                    format!(
+                        "order {others} to `volley` too, or give `{id}` a `[[fire]]` of its own \
+                         at another hex"
+                    ),
+                ),
+            };
+            let fault = Diagnostic::new(
+                Kind::Illegal,
+                format!(
+                    "`{id}` is ordered to volley, but its attack is ordinary fire: the \
+                     {COST_VOLLEY} CP are wasted"
+                ),
+            )
+            .warning()
+            .rule(rule)
+            .help(format!(
+                "{help}, or take its `volley` out: the order is gone after this phase \
+                 [{RULE_10_33A}]"
+            ));
+            turn.refuse(company.span.as_ref(), fault);
+        }
     }
 }
 
