@@ -252,7 +252,8 @@ fn rule_10_3a_a_volley_without_the_order_and_one_that_nobody_uses() {
         found,
         [
             "`15AL-H` was not ordered to volley and cannot join those that volley [10.31a]; \
-             give it the act `volley`, or let it fire by itself"
+             order all of the attack to `volley`, write `volley = false` for it, or let it fire \
+             at another hex"
         ]
     );
     let mut drill = with(Vec::new());

@@ -216,7 +216,7 @@ impl Bar {
             Bar::Mixed(company) => (
                 RULE_10_31A,
                 format!("`{company}` was not ordered to volley and cannot join those that volley"),
-                "give it the act `volley`, or let it fire by itself".to_owned(),
+                "order all of the attack to `volley`, write `volley = false` for it, or let it fire at another hex".to_owned(),
             ),
             Bar::BottomAlone(company, top, hex) => (
                 RULE_10_3_R2,
