@@ -337,9 +337,13 @@ impl Read<'_, '_> {
                     Some(&span),
                     RULE_4_2A,
                     format!(
-                        "the bonus of `{}` names {} companies",
+                        "the bonus of `{}` names {}",
                         officer.value,
-                        companies.len()
+                        match companies.len() {
+                            0 => "no company".to_owned(),
+                            1 => "1 company".to_owned(),
+                            several => format!("{several} companies"),
+                        }
                     ),
                     "name the four or more that get one identical order, or leave it out: a bonus \
                      that is earned is found without being announced",
