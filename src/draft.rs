@@ -218,6 +218,12 @@ impl<'t> Table<'t> {
 
     /// Names every key that was never asked for, with the nearest key that exists.
     pub fn finish(self, reader: &mut Reader<'_>) {
+        self.finish_below(reader, &[]);
+    }
+
+    /// As [`Table::finish`], for a table of a document's root: keys of the root that stand in it
+    /// were meant to stand above it.
+    pub fn finish_below(self, reader: &mut Reader<'_>, above: &[&str]) {
         let known = self.known.into_inner();
         for (key, _) in self.entries {
             let name: &str = key.get_ref().as_ref();
@@ -225,6 +231,10 @@ impl<'t> Table<'t> {
                 continue;
             }
             let help = match nearest(name, known.iter().copied()) {
+                _ if above.contains(&name) => {
+                    let table = self.name.trim_matches('`');
+                    format!("`{name}` belongs above `[{table}]`")
+                }
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("the keys here are: {}", known.join(", ")),
             };

@@ -333,3 +333,57 @@ fn when_the_game_is_over_the_form_says_so() {
     board.stage = Stage::Over;
     assert_eq!(form::form(&tables, &board), "# The game is over.\n");
 }
+
+#[test]
+fn every_form_says_where_orders_stand() {
+    let tables = shipped();
+    let mut boards = vec![opening(&tables)];
+    boards.extend([Side::Usa, Side::Csa].map(|side| battle(side).1));
+    for board in boards {
+        let text = form::form(&tables, &board);
+        assert!(
+            text.ends_with("#\n# Your orders stand here, above [standing]:\n"),
+            "{text}"
+        );
+        assert_eq!(text.matches("Your orders stand here").count(), 1);
+    }
+}
+
+#[test]
+fn a_key_of_the_root_in_standing_or_hidden_belongs_above_it() {
+    let (tables, board) = battle(Side::Usa);
+    let faults = |text: &str| {
+        let source = Source::new("orders.toml", text);
+        let mut reader = Reader::new(&source, Form::Draft);
+        let parsed = reader.parse().unwrap();
+        let root = reader.root(&parsed);
+        let table = root.table(&mut reader, "standing");
+        check::standing(&tables, &board, Side::Usa, table, &mut reader);
+        let faults: Vec<String> = reader
+            .faults
+            .iter()
+            .map(|fault| {
+                format!(
+                    "{}; {}",
+                    fault.message,
+                    fault.help.clone().unwrap_or_default()
+                )
+            })
+            .collect();
+        faults
+    };
+    assert_eq!(
+        faults("[standing]\nothers = \"nearest\"\n"),
+        ["`others` is not a key of `standing`; `others` belongs above `[standing]`"]
+    );
+    assert_eq!(
+        faults("[standing]\nreech = 2\n"),
+        ["`reech` is not a key of `standing`; did you mean `reach`?"]
+    );
+    let text = hide(&tables, &board, "[hidden]\norder = []\n").unwrap_err();
+    assert!(text.contains("`order` is not a key of `hidden`"), "{text}");
+    assert!(
+        text.contains("help: `order` belongs above `[hidden]`"),
+        "{text}"
+    );
+}

@@ -27,5 +27,9 @@ pub fn form(tables: &Tables, board: &Board) -> String {
         Stage::Confederate => battle::form(&mut form, tables, board, Side::Csa),
         Stage::Over => form.say("The game is over."),
     }
+    if board.stage != Stage::Over {
+        form.blank();
+        form.say("Your orders stand here, above [standing]:");
+    }
     form.text
 }

@@ -4,7 +4,7 @@
 use super::board::{Board, Stage};
 use super::detachment::{self, EAST_OF};
 use super::map::Map;
-use super::orders::{Orders, Secret, check};
+use super::orders::{Orders, Secret, check, read};
 use super::printed::STACK;
 use super::rules::{
     RULE_4_42A, RULE_8_0A, RULE_8_2A, RULE_8_13_R1, RULE_8_13A, RULE_10_21A, RULE_19_2A,
@@ -239,7 +239,7 @@ fn said(
             }
         }
     }
-    table.finish(reader);
+    table.finish_below(reader, &read::ABOVE);
     list
 }
 

@@ -86,6 +86,8 @@ pub struct Marks {
     pub moved: BTreeMap<UnitId, u32>,
     /// 19.42-R2: cleared hexes entered in this Movement Phase.
     pub cleared: BTreeMap<UnitId, u32>,
+    /// H-10: companies that have changed places in a hex, the lower id first.
+    pub exchanged: BTreeSet<(CompanyId, CompanyId, HexId)>,
     /// 10.3a: companies ordered to volley.
     pub volley: BTreeSet<CompanyId>,
     /// 11.0a: companies ordered to initiate melee, in order, each with the target hex. A lapsed

@@ -1,6 +1,6 @@
 //! What an act costs (4.3).
 
-use super::{carry_with_marks, spent, to};
+use super::{carry_with_marks, rehearse, spent, to};
 use crate::drill::{Drill, hex};
 use countersign::games::little_round_top::board::Formation;
 use countersign::games::little_round_top::costs::step;
@@ -147,6 +147,26 @@ fn h_10_exchanging_the_order_of_a_stack_costs_1() {
     assert_eq!(ran.company("15AL-H").depth, 1);
     assert_eq!(spent(&marks, "Oates"), 1);
     assert!(ran.says("15AL-D and 15AL-H change places for 1 CP of Oates [H-10 house]"));
+}
+
+#[test]
+fn h_10_a_second_exchange_in_one_hex_is_a_warning() {
+    let mut drill = field();
+    drill.company("15AL-D", "0908", "N");
+    let once = to(&["15AL-D"], "do = [\"exchange\"]");
+    assert!(rehearse(&mut drill, Side::Csa, false, &once).is_empty());
+    for twice in [
+        to(&["15AL-D", "15AL-H"], "do = [\"exchange\"]"),
+        to(&["15AL-D"], "do = [\"exchange\", \"exchange\"]"),
+    ] {
+        assert_eq!(
+            rehearse(&mut drill, Side::Csa, false, &twice),
+            [
+                "warning: `0908` is exchanged twice: `15AL-D` and `15AL-H` stand as before \
+                 [H-10 house]\n  help: order `exchange` once, to one of the two companies"
+            ]
+        );
+    }
 }
 
 #[test]

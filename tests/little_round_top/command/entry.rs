@@ -217,6 +217,26 @@ fn rule_21_1_r2_an_officer_off_the_map_lists_all_and_enters_with_or_as_a_unit() 
     assert_eq!((spent(&marks, "Oates"), spent(&marks, "Hill")), (6, 2));
 }
 
+#[test]
+fn rule_4_2_r2_a_free_formation_before_entering_earns_no_bonus() {
+    let companies = ["47AL-B", "47AL-C", "47AL-D", "47AL-E"];
+    let mut drill = waiting(3, &companies, &["Bulger"]);
+    let bonus = format!("[[bonus]]\nofficer = \"Bulger\"\ncompanies = {companies:?}\n");
+    let free = format!("{}{bonus}", to(&companies, "do = [\"column\"]"));
+    assert_eq!(
+        rehearse(&mut drill, Side::Csa, false, &free)[0],
+        "error: `Bulger` earns no Command Bonus: `column` is free off the map, for 47AL-B, \
+         47AL-C, 47AL-D and 47AL-E [4.2-R2]\n  help: a free order earns no bonus; one order to \
+         enter, given to all of them, does"
+    );
+    let entering = format!("{}{bonus}", to(&companies, "do = [\"column\", \"enter\"]"));
+    let found = rehearse(&mut drill, Side::Csa, false, &entering);
+    assert!(
+        !found.iter().any(|fault| fault.contains("Bonus")),
+        "{found:?}"
+    );
+}
+
 /// 83PA D and E on Game-Turn 4, with Jones on the map.
 fn fourth() -> Drill {
     let mut drill = waiting(4, &["83PA-D", "83PA-E"], &[]);

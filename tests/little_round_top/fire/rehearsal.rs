@@ -104,6 +104,37 @@ fn what_a_firer_can_never_do_is_said_at_its_name() {
 }
 
 #[test]
+fn an_alternative_that_nobody_can_fire_at_is_a_warning_at_its_hex() {
+    let far = |place: usize, warning: bool| {
+        (
+            place,
+            warning,
+            "`0901` is at range 5 from `15AL-G`, whose rifles reach 3 [10.24a]; fire at a target \
+             at range 3 or less"
+                .to_owned(),
+        )
+    };
+    let drill = with(vec![order("15AL-G", "0901 0905")]);
+    assert_eq!(faults(&drill, ""), [far(1, true)]);
+    let mut drill = with(vec![order("15AL-G", "0905 0901")]);
+    assert_eq!(faults(&drill, ""), [far(11, true)]);
+    // Whether an enemy stands in either hex changes nothing.
+    drill.company("20ME-D", "0901", "S");
+    assert_eq!(faults(&drill, ""), [far(11, true)]);
+    // Nor does an attack before this one, which may come to nothing.
+    let mut drill = with(vec![order("15AL-H", "1005"), order("15AL-G", "1005 0901")]);
+    drill.company("20ME-D", "0901", "S");
+    let found = faults(&drill, "");
+    assert_eq!(found[0], far(11, true));
+    assert!(found[1].2.contains("fired on twice"), "{found:?}");
+    assert_eq!(found.len(), 2);
+    // Where none of the hexes is legal, it is an error at the first.
+    let mut drill = with(vec![order("15AL-G", "0901 0916")]);
+    drill.company("20ME-D", "0901", "S");
+    assert_eq!(faults(&drill, ""), [far(1, false)]);
+}
+
+#[test]
 fn each_firer_needs_one_of_the_hexes_and_all_need_one_together() {
     // G can fire at either, H only at 1005.
     let drill = with(vec![order("15AL-G 15AL-H", "0905 1005")]);
@@ -199,7 +230,7 @@ fn out_of_range_is_said_even_of_an_empty_hex() {
     assert_eq!(
         faults(&drill, ""),
         [(
-            0,
+            1,
             false,
             "`0901` is at range 5 from `15AL-G`, whose rifles reach 3 [10.24a]; fire at a target \
              at range 3 or less"
@@ -221,7 +252,8 @@ fn rule_10_3a_a_volley_without_the_order_and_one_that_nobody_uses() {
         found,
         [
             "`15AL-H` was not ordered to volley and cannot join those that volley [10.31a]; \
-             give it the act `volley`, or let it fire by itself"
+             order all of the attack to `volley`, write `volley = false` for it, or let it fire \
+             at another hex"
         ]
     );
     let mut drill = with(Vec::new());
@@ -236,6 +268,51 @@ fn rule_10_3a_a_volley_without_the_order_and_one_that_nobody_uses() {
         )]
     );
     drill.orders.others = Some(Located::bare(Rest::Nearest));
+    assert_eq!(faults(&drill, "15AL-G"), []);
+}
+
+#[test]
+fn rule_10_33a_a_volley_that_is_paid_for_and_fired_as_ordinary_fire() {
+    let wasted = |help: &str, rule: &str| {
+        (
+            0,
+            true,
+            format!(
+                "`15AL-G` is ordered to volley, but its attack is ordinary fire: the 5 CP are \
+                 wasted [{rule}]; {help}, or take its `volley` out: the order is gone after this \
+                 phase [10.33a]"
+            ),
+        )
+    };
+    let drill = with(vec![order("15AL-G 15AL-H", "1005")]);
+    assert_eq!(
+        faults(&drill, "15AL-G"),
+        [wasted(
+            "order `15AL-H` to `volley` too, or give `15AL-G` a `[[fire]]` of its own at another \
+             hex",
+            "10.31a"
+        )]
+    );
+    assert_eq!(faults(&drill, "15AL-G 15AL-H"), []);
+    let mut entry = order("15AL-G", "1005");
+    entry.volley = Some(Located::bare(false));
+    let drill = with(vec![entry.clone()]);
+    assert_eq!(
+        faults(&drill, "15AL-G"),
+        [wasted("leave out `volley = false`", "10.33a")]
+    );
+    let mut both = order("15AL-G 15AL-H", "1005");
+    both.volley = Some(Located::bare(false));
+    assert_eq!(
+        faults(&with(vec![both]), "15AL-G"),
+        [wasted(
+            "leave out `volley = false` and order `15AL-H` to `volley` too",
+            "10.33a"
+        )]
+    );
+    // Another attack of it may be the volley.
+    entry.when.only_if = vec![Located::bare(Condition::Own(Fact::Disorganized))];
+    let drill = with(vec![entry, order("15AL-G", "1005")]);
     assert_eq!(faults(&drill, "15AL-G"), []);
 }
 

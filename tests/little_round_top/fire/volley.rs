@@ -89,7 +89,8 @@ fn rule_10_31a_volley_and_normal_fire_are_not_combined() {
         barred_with(&drill, &ordered("20ME-A"), &volley("20ME-A 20ME-C", "0906")),
         [
             "`20ME-C` was not ordered to volley and cannot join those that volley [10.31a]; \
-             give it the act `volley`, or let it fire by itself"
+             order all of the attack to `volley`, write `volley = false` for it, or let it fire \
+             at another hex"
         ]
     );
     // They may all fire normally.

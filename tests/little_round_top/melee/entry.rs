@@ -1,6 +1,7 @@
 //! 11.0, 11.2: getting in.
 
 use super::*;
+use countersign::games::little_round_top::board::Status;
 use countersign::games::little_round_top::casualties::{self, Fall};
 use countersign::games::little_round_top::chain::Chain;
 
@@ -160,6 +161,25 @@ fn rule_11_22_r2_an_officer_elsewhere_cannot_go_along() {
     );
     let ran = fight(&drill, Side::Csa, B, &[1]);
     assert!(ran.says("overtaken: Bulger stands with nobody who enters 0905 and stays [11.22-R2]"));
+}
+
+#[test]
+fn rule_11_22_r2_an_officer_who_is_lost_does_not_go_along() {
+    for (status, text) in [
+        (Status::Lost, "Bulger is lost and does not go along"),
+        (
+            Status::Left,
+            "Bulger has left the map and does not go along",
+        ),
+    ] {
+        let mut drill = even();
+        let bulger = drill.officer("Bulger", "0906");
+        (bulger.status, bulger.at) = (status, None);
+        drill.orders.melee = vec![lead("0905", "Bulger")];
+        let ran = fight(&drill, Side::Csa, B, &[1]);
+        assert!(ran.says(&format!("overtaken: {text} [11.22-R2]")));
+        assert!(!ran.says("stands with nobody"));
+    }
 }
 
 #[test]

@@ -418,6 +418,12 @@ fn orders_that_say_too_little_or_too_much() {
              without being announced",
         ),
         (
+            "bonus = [{ officer = \"Spear\", companies = [\"20ME-A\"] }]",
+            "error: the bonus of `Spear` names 1 company [4.2a]\n  help: name the four or more \
+             that get one identical order, or leave it out: a bonus that is earned is found \
+             without being announced",
+        ),
+        (
             "fire = [{ at = [\"0905\"] }]",
             "error: `by` is missing\n  help: name the companies, as in `by = [\"20ME-A\", \
              \"20ME-B\"]`",

@@ -123,6 +123,19 @@ impl Bar {
         )
     }
 
+    /// Whether it lies between a firer and the target hex.
+    #[must_use]
+    pub const fn is_of_the_line(&self) -> bool {
+        matches!(
+            self,
+            Bar::OutOfRange { .. }
+                | Bar::NotSeen { .. }
+                | Bar::NotInFront { .. }
+                | Bar::NoShare { .. }
+                | Bar::OtherMelee(..)
+        )
+    }
+
     /// 10.24c, 10.24-R2: a share of less than 1, in an attack by so many.
     #[must_use]
     pub fn no_share(share: &Share, firers: usize) -> Option<Self> {
@@ -203,7 +216,7 @@ impl Bar {
             Bar::Mixed(company) => (
                 RULE_10_31A,
                 format!("`{company}` was not ordered to volley and cannot join those that volley"),
-                "give it the act `volley`, or let it fire by itself".to_owned(),
+                "order all of the attack to `volley`, write `volley = false` for it, or let it fire at another hex".to_owned(),
             ),
             Bar::BottomAlone(company, top, hex) => (
                 RULE_10_3_R2,

@@ -34,6 +34,27 @@ pub const MOST: usize = 25;
 /// ordered.
 pub const MOST_ACTS: usize = 3_000;
 
+/// The keys of a draft's root, which stand above `[standing]` and `[hidden]`.
+pub const ABOVE: [&str; 17] = [
+    "game",
+    "player_turn",
+    "side",
+    "entry_15al",
+    "place",
+    "release",
+    "replacement",
+    "bonus",
+    "order",
+    "fire",
+    "others",
+    "melee",
+    "retreat",
+    "escort",
+    "fray",
+    "checks_first",
+    "flags_to",
+];
+
 /// Reads the orders of `side`, whichever player-turn it is. Faults go to the reader.
 pub fn orders(reader: &mut Reader<'_>, tables: &Tables, side: Side, table: &Table<'_>) -> Orders {
     let mut read = Read {
@@ -75,7 +96,7 @@ pub fn standing(
     let fire = read.standing_fires(&table);
     let no_withdrawal_fire = read.companies(&table, "no_withdrawal_fire", Purpose::Fire);
     let reactions = read.reactions(&table);
-    table.finish(read.reader);
+    table.finish_below(read.reader, &ABOVE);
     Standing {
         hold_fire,
         reach,
@@ -337,9 +358,13 @@ impl Read<'_, '_> {
                     Some(&span),
                     RULE_4_2A,
                     format!(
-                        "the bonus of `{}` names {} companies",
+                        "the bonus of `{}` names {}",
                         officer.value,
-                        companies.len()
+                        match companies.len() {
+                            0 => "no company".to_owned(),
+                            1 => "1 company".to_owned(),
+                            several => format!("{several} companies"),
+                        }
                     ),
                     "name the four or more that get one identical order, or leave it out: a bonus \
                      that is earned is found without being announced",

@@ -1,7 +1,7 @@
 //! 11.0, 11.2: who moves into the hex.
 
 use crate::diagnostic::Diagnostic;
-use crate::games::little_round_top::board::Formation;
+use crate::games::little_round_top::board::{Formation, Status};
 use crate::games::little_round_top::orders::MeleeOrder;
 use crate::games::little_round_top::printed::STACK;
 use crate::games::little_round_top::rules::{
@@ -173,7 +173,11 @@ fn officers(
             continue;
         }
         if !along {
-            let text = format!("{id} stands with nobody who enters {hex} and stays");
+            let text = match turn.board.officer(id).status {
+                Status::Lost => format!("{id} is lost and does not go along"),
+                Status::Left => format!("{id} has left the map and does not go along"),
+                _ => format!("{id} stands with nobody who enters {hex} and stays"),
+            };
             turn.log.overtaken(&[RULE_11_22_R2], text);
         } else if let Some(fault) = may_not_move(turn, id, hex) {
             turn.refuse(listed.span.as_ref(), fault);

@@ -119,7 +119,7 @@ impl March<'_, '_> {
     fn carry(&mut self, deed: Deed, span: Option<&Range<usize>>) -> Result<Next, Diagnostic> {
         match deed {
             Deed::Move(made) => self.step(made, span),
-            Deed::Act(Act::Exchange) => self.exchange(),
+            Deed::Act(Act::Exchange) => self.exchange(span),
             Deed::Act(Act::Volley) => self.volley(),
             Deed::Act(Act::Melee) => self.melee(),
             Deed::Act(Act::Flag(to)) => flags::pass(self.turn, self.id, to).map(|()| Next::Goes),
@@ -277,12 +277,13 @@ impl March<'_, '_> {
     }
 
     /// H-10.
-    fn exchange(&mut self) -> Result<Next, Diagnostic> {
+    fn exchange(&mut self, span: Option<&Range<usize>>) -> Result<Next, Diagnostic> {
         let other = exchange::partner(self.turn, self.id)?;
         let cost = costs::exchange(self.turn.tables);
         let what = format!("{}, exchange with {other}", self.id);
         let purse = self.purse(&what, &cost)?;
         let paid = self.pay(purse, &format!("exchange with {other}"), &cost);
+        exchange::warn_twice(self.turn, self.id, other, span);
         exchange::swap(self.turn, self.id, other);
         let text = format!("{} and {other} change places{paid}", self.id);
         self.turn.log.effect(&rules(&cost), text);

@@ -1,10 +1,11 @@
 //! Exchanging the order of a stack (5.0-R1, H-10).
 
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::games::little_round_top::rules::{RULE_8_0B, RULE_12_1_R1};
+use crate::games::little_round_top::rules::{H_10, RULE_8_0B, RULE_12_1_R1};
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, UnitId};
 use crate::games::little_round_top::ways::Walk;
+use std::ops::Range;
 
 /// The company that the ordered one changes places with.
 ///
@@ -39,6 +40,35 @@ pub fn partner(turn: &Turn<'_>, id: CompanyId) -> Result<CompanyId, Diagnostic> 
         .help("rally it first, in phase A"));
     }
     Ok(other)
+}
+
+/// Warns that a second exchange of the same companies undoes the first.
+pub fn warn_twice(
+    turn: &mut Turn<'_>,
+    one: CompanyId,
+    other: CompanyId,
+    span: Option<&Range<usize>>,
+) {
+    let Some(hex) = turn.board.company(one).at else {
+        return;
+    };
+    let pair = (one.min(other), one.max(other), hex);
+    if turn.marks.exchanged.insert(pair) {
+        return;
+    }
+    // Whatever comes next is a first exchange again.
+    turn.marks.exchanged.remove(&pair);
+    let fault = Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "`{hex}` is exchanged twice: `{}` and `{}` stand as before",
+            pair.0, pair.1
+        ),
+    )
+    .warning()
+    .rule(H_10)
+    .help("order `exchange` once, to one of the two companies");
+    turn.refuse(span, fault);
 }
 
 /// Changes their places.

@@ -149,6 +149,17 @@ fn judge(
                 })
             })
             .collect();
+        let waits = |company: &CompanyId| board.company(*company).at.is_none();
+        if matches!(first, Passed::Form(_)) && cannot.iter().all(waits) {
+            return Err(at_officer(
+                RULE_4_2_R2,
+                format!(
+                    "`{officer}` earns no Command Bonus: `{first}` is free off the map, for {}",
+                    list(&cannot)
+                ),
+                "a free order earns no bonus; one order to enter, given to all of them, does",
+            ));
+        }
         return Err(at_officer(
             RULE_4_2_R2,
             format!(
