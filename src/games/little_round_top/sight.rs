@@ -1,6 +1,6 @@
 //! Line of sight and range (10.7, 10.22, 19.42).
 //!
-//! [`sees`] and [`explain`] share one judgement, [`judge`]; only what becomes of its findings
+//! [`sees`] and [`explain`] share one judgement, `judge`; only what becomes of its findings
 //! differs.
 
 use super::board::Board;

@@ -40,7 +40,7 @@ pub fn carry_out_on(
     result
 }
 
-/// As [`carry_out_on`]; the checks that it causes are left in the chain.
+/// As [`carry_out`]; the checks that it causes are left in the chain.
 pub fn carry_out_into(
     turn: &mut Turn<'_>,
     chain: &mut Chain,
