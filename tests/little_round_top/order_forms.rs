@@ -243,6 +243,8 @@ fn keys_of_the_readers() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for source in [
         include_str!("../../src/games/little_round_top/orders/read.rs"),
+        include_str!("../../src/games/little_round_top/orders/read/acts.rs"),
+        include_str!("../../src/games/little_round_top/orders/read/battle.rs"),
         include_str!("../../src/games/little_round_top/hidden.rs"),
     ] {
         for marker in ["reader, \"", "table, \"", "entry, \"", "read.reader, \""] {
