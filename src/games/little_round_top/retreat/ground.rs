@@ -66,16 +66,10 @@ impl Ground<'_> {
             .collect();
         match others[..] {
             [] => false,
-            [other] => !may_stack(self.company, other),
+            [other] => !self.company.may_stack_with(other),
             _ => true,
         }
     }
-}
-
-/// 8.13a, 8.13-R1: whether two companies may share a hex at the end of a phase.
-fn may_stack(one: CompanyId, other: CompanyId) -> bool {
-    let pair = |one, other| one == CompanyId::SHARPSHOOTERS && other == CompanyId::DETACHED;
-    one.regiment == other.regiment || pair(one, other) || pair(other, one)
 }
 
 /// 14.1-R1, 14.1-R2: whether a hex lies in the row beyond a side's own edge.

@@ -129,14 +129,6 @@ pub fn carry_out(turn: &mut Turn<'_>, trails: &mut Trails) {
     }
 }
 
-/// 8.13a, 8.13-R1: whether two companies may stack.
-#[must_use]
-pub fn may_stack(one: CompanyId, other: CompanyId) -> bool {
-    let pair = [one, other];
-    one.regiment == other.regiment
-        || pair.contains(&CompanyId::SHARPSHOOTERS) && pair.contains(&CompanyId::DETACHED)
-}
-
 /// The first thing that is wrong with the companies in a hex.
 fn excess(turn: &Turn<'_>, trails: &Trails, hex: HexId) -> Option<Excess> {
     let mut stack = turn.board.stack_ids(hex, turn.side);
@@ -151,7 +143,7 @@ fn excess(turn: &Turn<'_>, trails: &Trails, hex: HexId) -> Option<Excess> {
         .filter(|id| trails.arrived(&turn.board, *id) > 0)?;
     let rule = if stack.len() > 1 {
         RULE_8_0A
-    } else if stack.iter().any(|other| !may_stack(last, *other)) {
+    } else if stack.iter().any(|other| !last.may_stack_with(*other)) {
         if last == CompanyId::SHARPSHOOTERS || stack.contains(&CompanyId::SHARPSHOOTERS) {
             RULE_8_13_R1
         } else {
@@ -222,7 +214,7 @@ fn back(
         let stack = turn.board.stack_ids(place, turn.side);
         place != hex
             && stack.len() < 2
-            && stack.iter().all(|other| may_stack(id, *other))
+            && stack.iter().all(|other| id.may_stack_with(*other))
             && no_enemy(place)
     };
     let last_that = |test: &dyn Fn(HexId) -> bool| {
