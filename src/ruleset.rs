@@ -183,13 +183,14 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Every fault of the file.
     fn tables(source: &Source) -> Result<Self::Tables, Faults>;
 
-    /// The board before the first player-turn.
+    /// The board before the first player-turn of a scenario, one of [`Ruleset::SCENARIOS`].
     ///
     /// # Errors
     ///
     /// An option that does not fit.
     fn opening(
         tables: &Self::Tables,
+        scenario: &str,
         options: &BTreeMap<String, String>,
     ) -> Result<Self::Board, Diagnostic>;
 

@@ -73,7 +73,11 @@ impl<G: Ruleset> Loaded<G> {
 }
 
 impl<G: Ruleset> Engine for Loaded<G> {
-    fn opening(&self, options: &BTreeMap<String, String>) -> Result<Part, Diagnostic> {
+    fn opening(
+        &self,
+        scenario: &str,
+        options: &BTreeMap<String, String>,
+    ) -> Result<Part, Diagnostic> {
         for (name, value) in options {
             let known = G::OPTIONS.iter().find(|(option, _, _)| option == name);
             let values = known.map_or(&[][..], |(_, values, _)| values);
@@ -81,7 +85,7 @@ impl<G: Ruleset> Engine for Loaded<G> {
                 return Err(unknown_option::<G>(name, value));
             }
         }
-        G::opening(&self.tables, options).map(Part::new)
+        G::opening(&self.tables, scenario, options).map(Part::new)
     }
 
     fn step(&self, board: &Part) -> Option<Step> {

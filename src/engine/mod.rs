@@ -112,12 +112,16 @@ pub struct Standing {
 
 /// A game with its tables loaded.
 pub trait Engine: Send + Sync {
-    /// The board before player-turn 0.
+    /// The board before player-turn 0 of a scenario.
     ///
     /// # Errors
     ///
     /// An option of the charter that the game does not have.
-    fn opening(&self, options: &BTreeMap<String, String>) -> Result<Part, Diagnostic>;
+    fn opening(
+        &self,
+        scenario: &str,
+        options: &BTreeMap<String, String>,
+    ) -> Result<Part, Diagnostic>;
 
     /// The player-turn that comes next; none when the game is over.
     fn step(&self, board: &Part) -> Option<Step>;

@@ -1,5 +1,6 @@
 //! The list of games, one line each.
 
+pub mod lees_greatest_gamble;
 pub mod little_round_top;
 pub mod we_are_the_flank;
 
@@ -9,6 +10,7 @@ pub use crate::engine::System;
 
 /// Every game system of this program.
 pub static SYSTEMS: &[System] = &[
+    System::of::<lees_greatest_gamble::LeesGreatestGamble>(),
     System::of::<little_round_top::LittleRoundTop>(),
     System::of::<we_are_the_flank::WeAreTheFlank>(),
 ];

@@ -12,35 +12,79 @@ pub enum Low {
     Odd,
 }
 
-/// A grid of upright columns, numbered from 01 in both directions.
+/// A grid of upright columns: from the first column and row to the last, all of them counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// How many columns it has, 1 to 98.
+    /// The first column and the first row, 00 to 98 each.
+    pub first: HexId,
+    /// The last column.
     pub columns: u8,
-    /// How many rows each column has, 1 to 98.
+    /// The last row.
     pub rows: u8,
     /// Which columns sit lower.
     pub low: Low,
+    /// Whether the lower columns lack the last row.
+    pub ragged: bool,
 }
 
 impl Grid {
+    /// A grid numbered from 01 in both directions.
+    #[must_use]
+    pub const fn new(columns: u8, rows: u8, low: Low) -> Self {
+        Grid {
+            first: HexId::new(1, 1),
+            columns,
+            rows,
+            low,
+            ragged: false,
+        }
+    }
+
+    /// The last row of a column.
+    const fn last_row(&self, column: u8) -> u8 {
+        if self.ragged && self.is_low(column) {
+            self.rows - 1
+        } else {
+            self.rows
+        }
+    }
+
     /// Whether the grid has this hex.
     #[must_use]
     pub const fn has(&self, hex: HexId) -> bool {
-        hex.column >= 1 && hex.column <= self.columns && hex.row >= 1 && hex.row <= self.rows
+        hex.column >= self.first.column
+            && hex.column <= self.columns
+            && hex.row >= self.first.row
+            && hex.row <= self.last_row(hex.column)
     }
 
     /// Every hex, by number.
     pub fn hexes(&self) -> impl Iterator<Item = HexId> + use<> {
-        let rows = self.rows;
-        (1..=self.columns)
-            .flat_map(move |column| (1..=rows).map(move |row| HexId::new(column, row)))
+        let grid = *self;
+        (grid.first.column..=grid.columns).flat_map(move |column| {
+            (grid.first.row..=grid.last_row(column)).map(move |row| HexId::new(column, row))
+        })
     }
 
-    /// The place of a hex of the grid among [`Grid::hexes`].
+    /// How many places a list needs that has one for every hex, at its [`Grid::index`].
+    #[must_use]
+    pub fn places(&self) -> usize {
+        let columns = usize::from(self.columns - self.first.column) + 1;
+        columns * (usize::from(self.rows - self.first.row) + 1)
+    }
+
+    /// The place of a hex of the grid in such a list; among [`Grid::hexes`] if the grid is not
+    /// ragged.
     #[must_use]
     pub fn index(&self, hex: HexId) -> usize {
-        usize::from(hex.column - 1) * usize::from(self.rows) + usize::from(hex.row - 1)
+        let height = usize::from(self.rows - self.first.row) + 1;
+        usize::from(hex.column - self.first.column) * height + usize::from(hex.row - self.first.row)
+    }
+
+    /// Whether a hex of the grid has fewer than six neighbours.
+    #[must_use]
+    pub fn is_edge(&self, hex: HexId) -> bool {
+        self.neighbours(hex).count() < Direction::ALL.len()
     }
 
     /// The hex in axial coordinates.

@@ -150,7 +150,9 @@ impl Match {
     ///
     /// An option of the charter that the game does not have.
     pub fn opening(&self, seals: &[(Side, Seal)]) -> Result<State, Faults> {
-        let board = self.engine.opening(&self.charter.options)?;
+        let board = self
+            .engine
+            .opening(&self.charter.scenario, &self.charter.options)?;
         let mut seal: Vec<PendingSeal> = seals
             .iter()
             .map(|(side, seal)| PendingSeal {

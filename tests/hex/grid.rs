@@ -5,11 +5,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 pub fn grid(low: Low) -> Grid {
-    Grid {
-        columns: 24,
-        rows: 16,
-        low,
-    }
+    Grid::new(24, 16, low)
 }
 
 /// Either kind of grid.

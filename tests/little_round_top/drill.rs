@@ -172,11 +172,7 @@ impl Ran {
 
 /// The house tables on a flat map.
 pub fn flat() -> Tables {
-    let grid = Grid {
-        columns: 24,
-        rows: 16,
-        low: Low::Even,
-    };
+    let grid = Grid::new(24, 16, Low::Even);
     let cell = Cell {
         level: 2,
         rock: false,

@@ -4,11 +4,7 @@ use super::drill::hex;
 use countersign::hex::{Crossing, Direction, Grid, HexId, Line, Low, Passed};
 
 fn grid() -> Grid {
-    Grid {
-        columns: 24,
-        rows: 16,
-        low: Low::Even,
-    }
+    Grid::new(24, 16, Low::Even)
 }
 
 /// The same grid with the other columns low.

@@ -41,11 +41,7 @@ fn side(one: &str, other: &str) -> Hexside {
 /// The north-western part of the shipped map, repeated where it is too small.
 fn sized(columns: u8, rows: u8) -> Map {
     let whole = shipped().map;
-    let grid = Grid {
-        columns,
-        rows,
-        low: Low::Even,
-    };
+    let grid = Grid::new(columns, rows, Low::Even);
     let near = |hex: HexId| HexId::new(hex.column.min(24), hex.row.min(16));
     let cells = grid.hexes().map(|hex| whole.cell(near(hex))).collect();
     let barriers: BTreeMap<Hexside, Barrier> = whole

@@ -15,11 +15,7 @@ use std::collections::BTreeMap;
 /// Four hexes of level 2.
 fn small() -> Drill {
     let mut drill = Drill::new();
-    let grid = Grid {
-        columns: 2,
-        rows: 2,
-        low: Low::Even,
-    };
+    let grid = Grid::new(2, 2, Low::Even);
     let cell = Cell {
         level: 2,
         rock: false,

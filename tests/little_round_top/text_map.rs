@@ -14,11 +14,7 @@ use std::collections::BTreeMap;
 
 /// Seven columns of five rows, level 2.
 fn small() -> Drill {
-    let grid = Grid {
-        columns: 7,
-        rows: 5,
-        low: Low::Even,
-    };
+    let grid = Grid::new(7, 5, Low::Even);
     let cell = Cell {
         level: 2,
         rock: false,

@@ -92,7 +92,11 @@ impl Ruleset for LittleRoundTop {
         tables::read(source)
     }
 
-    fn opening(tables: &Tables, options: &BTreeMap<String, String>) -> Result<Board, Diagnostic> {
+    fn opening(
+        tables: &Tables,
+        _: &str,
+        options: &BTreeMap<String, String>,
+    ) -> Result<Board, Diagnostic> {
         phase::set_up::opening(tables, options)
     }
 

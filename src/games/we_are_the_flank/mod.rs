@@ -69,7 +69,11 @@ impl Ruleset for WeAreTheFlank {
         tables::read(source)
     }
 
-    fn opening(tables: &Tables, _: &BTreeMap<String, String>) -> Result<Board, Diagnostic> {
+    fn opening(
+        tables: &Tables,
+        _: &str,
+        _: &BTreeMap<String, String>,
+    ) -> Result<Board, Diagnostic> {
         Ok(board::opening(tables))
     }
 

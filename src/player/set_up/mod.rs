@@ -109,7 +109,7 @@ fn offer_document(
         "the offer",
     )?;
     system.require_mode(mode.as_str())?;
-    engine.opening(&terms.options)?;
+    engine.opening(&terms.scenario, &terms.options)?;
     Ok(Offer {
         format: Offer::FORMAT.to_owned(),
         system: terms.system.clone(),

@@ -181,7 +181,7 @@ impl Ruleset for Strip {
         Ok(())
     }
 
-    fn opening((): &(), _: &BTreeMap<String, String>) -> Result<Board, Diagnostic> {
+    fn opening((): &(), _: &str, _: &BTreeMap<String, String>) -> Result<Board, Diagnostic> {
         let piece = |side, place| Piece {
             side,
             id: "horse".to_owned(),

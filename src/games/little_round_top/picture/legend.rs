@@ -52,11 +52,7 @@ impl Row<'_> {
 
 /// A grid of a few hexes around a point, for samples: the hex 0101 lies there.
 fn sample(at: Point, side: i64) -> Layout {
-    let grid = Grid {
-        columns: 2,
-        rows: 2,
-        low: Low::Even,
-    };
+    let grid = Grid::new(2, 2, Low::Even);
     let mut layout = Layout {
         grid,
         origin: (0, 0),

@@ -91,11 +91,11 @@ fn levels(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<(Grid, Vec<u8>)>
     if !sound {
         return None;
     }
-    let grid = Grid {
-        columns: u8::try_from(columns).ok()?,
-        rows: u8::try_from(rows.len()).ok()?,
-        low: Low::Even,
-    };
+    let grid = Grid::new(
+        u8::try_from(columns).ok()?,
+        u8::try_from(rows.len()).ok()?,
+        Low::Even,
+    );
     let levels = grid
         .hexes()
         .filter_map(|hex| {

@@ -1,0 +1,256 @@
+//! *Gettysburg: Lee's Greatest Gamble*: the whole battle by brigades, 1 to 4 July 1863.
+//!
+//! A game turn is two player-turns, the Confederate one first; each runs through the phases in
+//! [`phase`], one after another; [`sequence`] is that list. A unit inside a Hidden Movement Counter
+//! is off the map for all to see, and in which counter it is only its owner knows ([`hidden`]).
+
+pub mod ask;
+pub mod board;
+pub mod costs;
+pub mod deploy;
+pub mod entry;
+pub mod fate;
+pub mod form;
+pub mod hidden;
+pub mod losses;
+pub mod map;
+pub mod near;
+pub mod orders;
+pub mod phase;
+pub mod picture;
+pub mod printed;
+pub mod retreat;
+pub mod rules;
+pub mod sequence;
+pub mod sheets;
+pub mod sight;
+pub mod tables;
+pub mod turn;
+pub mod unit;
+pub mod victory;
+pub mod watch;
+
+use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::dice::Dice;
+use crate::draft::{Reader, Table};
+use crate::report::Log;
+use crate::rule::{Rule, RuleBook};
+use crate::ruleset::{Answer, Ending, Overlay, Question, Ruleset, Sheet, Step};
+use crate::side::Side;
+use crate::veil::Veil;
+use board::Board;
+use orders::{Orders, Secret, Standing};
+use std::collections::BTreeMap;
+use tables::Tables;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct LeesGreatestGamble;
+
+const ON_OFF: &[&str] = &["on", "off"];
+
+impl Ruleset for LeesGreatestGamble {
+    type Tables = Tables;
+    type Board = Board;
+    type Orders = Orders;
+    type Standing = Standing;
+    type Secret = Secret;
+
+    const SYSTEM: &'static str = "lees-greatest-gamble";
+    const TITLE: &'static str = "Gettysburg: Lee's Greatest Gamble";
+    const TABLES: &'static str = tables::SHIPPED;
+    const SCENARIOS: &'static [&'static str] = &[
+        "full-battle",
+        "mcphersons-ridge",
+        "first-day",
+        "second-day",
+        "little-round-top",
+    ];
+    const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)] = &[
+        ("command", ON_OFF, "command control (16)"),
+        (
+            "probe",
+            ON_OFF,
+            "in Restricted one infantry brigade may close up; needs `command` (16.4)",
+        ),
+        (
+            "control",
+            ON_OFF,
+            "loss of unit control in Panic; needs `command` (17)",
+        ),
+        ("hidden", ON_OFF, "hidden movement (18)"),
+        ("counterattack", ON_OFF, "counterattacks (19)"),
+        (
+            "entry",
+            ON_OFF,
+            "another entry hex when one is blocked (22.1)",
+        ),
+        ("disengage", ON_OFF, "disengagement (22.2)"),
+        ("questionable", ON_OFF, "Questionable brigades (22.3)"),
+        ("march", ON_OFF, "forced march (22.4)"),
+        (
+            "losses",
+            ON_OFF,
+            "losses weigh on the command roll; needs `command` (22.5)",
+        ),
+        ("comeback", ON_OFF, "return from off the map (22.6)"),
+    ];
+    const HIDES: bool = true;
+
+    fn rulebook() -> &'static RuleBook {
+        rules::book()
+    }
+
+    fn tables(source: &Source) -> Result<Tables, Faults> {
+        tables::read(source)
+    }
+
+    fn opening(
+        tables: &Tables,
+        scenario: &str,
+        options: &BTreeMap<String, String>,
+    ) -> Result<Board, Diagnostic> {
+        phase::set_up::opening(tables, scenario, options)
+    }
+
+    fn fits(tables: &Tables, board: &Board) -> Result<(), Diagnostic> {
+        board.fits(tables)
+    }
+
+    fn step(_: &Tables, board: &Board) -> Option<Step> {
+        sequence::step(board)
+    }
+
+    fn ending(tables: &Tables, board: &Board) -> Ending {
+        victory::ending(tables, board)
+    }
+
+    fn orders(
+        tables: &Tables,
+        board: &Board,
+        table: Table<'_>,
+        reader: &mut Reader<'_>,
+    ) -> Option<Orders> {
+        orders::check::read(tables, board, table, reader)
+    }
+
+    fn standing(
+        tables: &Tables,
+        board: &Board,
+        side: Side,
+        table: Option<Table<'_>>,
+        reader: &mut Reader<'_>,
+    ) -> Option<Standing> {
+        orders::check::standing(tables, board, side, table, reader)
+    }
+
+    fn resolve(
+        tables: &Tables,
+        board: &Board,
+        orders: &Orders,
+        standing: &Standing,
+        veil: &mut Veil<Secret>,
+        dice: &mut Dice,
+        log: &mut Log,
+    ) -> Board {
+        sequence::resolve(tables, board, orders, standing, veil, dice, log)
+    }
+
+    fn preview(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Sheet> {
+        orders::preview::sheets(tables, board, orders)
+    }
+
+    fn form(tables: &Tables, board: &Board) -> String {
+        form::form(tables, board)
+    }
+
+    fn standing_form(tables: &Tables, board: &Board, side: Side) -> String {
+        form::standing_form(tables, board, side)
+    }
+
+    fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
+        losses::losses(tables, before, after)
+    }
+
+    fn sheets(tables: &Tables, board: &Board) -> Vec<Sheet> {
+        sheets::sheets(tables, board)
+    }
+
+    fn ask(tables: &Tables, board: &Board, question: &Question) -> Result<Answer, Faults> {
+        ask::ask(tables, board, question)
+    }
+
+    fn svg(tables: &Tables, board: &Board, log: &Log, title: &str) -> String {
+        picture::svg(tables, board, log, title)
+    }
+
+    fn svg_with(
+        tables: &Tables,
+        board: &Board,
+        log: &Log,
+        title: &str,
+        overlays: &[Overlay],
+    ) -> Result<String, Diagnostic> {
+        picture::svg_with(tables, board, log, title, overlays)
+    }
+
+    fn text_map(tables: &Tables, board: &Board) -> String {
+        picture::text_map::text_map(tables, board)
+    }
+
+    fn hidden_labels(_: &Tables, board: &Board, side: Side, orders: &Orders) -> Vec<String> {
+        hidden::labels(board, side, orders)
+    }
+
+    fn hide(
+        tables: &Tables,
+        board: &Board,
+        side: Side,
+        orders: &Orders,
+        before: &BTreeMap<String, Secret>,
+        table: Option<Table<'_>>,
+        reader: &mut Reader<'_>,
+    ) -> Option<BTreeMap<String, Secret>> {
+        hidden::hide(tables, board, side, orders, before, table, reader)
+    }
+
+    fn hidden_move(
+        tables: &Tables,
+        board: &Board,
+        side: Side,
+        orders: &Orders,
+        before: &BTreeMap<String, Secret>,
+        after: &BTreeMap<String, Secret>,
+    ) -> Result<(), Diagnostic> {
+        hidden::hidden_move(tables, board, side, orders, before, after)
+    }
+
+    fn due(
+        tables: &Tables,
+        board: &Board,
+        side: Side,
+        _: &BTreeMap<String, Secret>,
+    ) -> Vec<(String, Rule)> {
+        watch::due(tables, board, side)
+    }
+
+    fn reveal(
+        tables: &Tables,
+        board: &Board,
+        side: Side,
+        label: &str,
+        value: &Secret,
+        log: &mut Log,
+    ) -> Result<Board, Diagnostic> {
+        hidden::reveal(tables, board, side, label, value, log)
+    }
+
+    fn hidden_form(
+        tables: &Tables,
+        board: &Board,
+        side: Side,
+        held: &BTreeMap<String, Secret>,
+    ) -> String {
+        form::hidden_form(tables, board, side, held)
+    }
+}

@@ -1,0 +1,31 @@
+//! Bombardments (14).
+
+use crate::games::lees_greatest_gamble::board::Board;
+use crate::games::lees_greatest_gamble::tables::Tables;
+use crate::games::lees_greatest_gamble::turn::{Declared, Turn};
+use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
+use crate::hex::HexId;
+use crate::rule::Rule;
+
+/// 14.1, 14.5, 14.6: whether an artillery unit at `from` may declare a bombardment of a unit or
+/// Train now, as far as ground, range and enemy go (not: Ready, unmoved, night).
+///
+/// # Errors
+///
+/// The rule that forbids it, and why.
+pub fn reaches(
+    tables: &Tables,
+    board: &Board,
+    gun: UnitId,
+    from: HexId,
+    target: Piece,
+) -> Result<HexId, (Rule, String)> {
+    let _ = (tables, board, gun, from, target);
+    todo!()
+}
+
+/// 14.7: artillery of one hex fires at one target.
+pub fn make(turn: &mut Turn<'_>, guns: &[Declared]) {
+    let _ = (turn, guns);
+    todo!()
+}
