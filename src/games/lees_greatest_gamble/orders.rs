@@ -32,8 +32,9 @@ pub struct Orders {
     /// top.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub top: Vec<Located<UnitId>>,
-    /// 5.3g: the order of groups of attacks (by hex) and bombardments (by artillery unit) in CB.
-    /// What is not named follows in the order of declaration.
+    /// 5.3g: the order of attacks and bombardments in CB: a whole group by its hex, a single attack
+    /// or a bombardment by its unit (5.3h: bombardments may stand inside a group). What is not
+    /// named follows in the order of declaration.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sequence: Vec<Located<Action>>,
     /// M-C: units that return (10.4, 7.7), in this order.
@@ -149,10 +150,11 @@ pub struct CreateOrder {
 /// A part of the Combat Phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
-    /// All attacks on a hex: `3225`.
+    /// All attacks on a hex that are not named by themselves: `3225`.
     Group(HexId),
-    /// The bombardment of an artillery unit: `C15`; with it that of its stack on the same target.
-    Bombardment(UnitId),
+    /// The attack of a brigade: `C6`; or the bombardment of an artillery unit: `C15`, with it that
+    /// of its stack on the same target.
+    Unit(UnitId),
 }
 
 /// 10.4: a unit returns beside its Train.
@@ -235,7 +237,8 @@ pub struct ExchangeChoice {
 pub struct EvadeChoice {
     /// The brigade.
     pub unit: Located<UnitId>,
-    /// The least differential at which it tries; 0 unless said.
+    /// The least differential at which it tries, with its own Defensive Support and without the
+    /// attacker's artillery; 0 unless said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least: Option<Located<i64>>,
     /// It never tries.
@@ -329,7 +332,7 @@ impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Action::Group(hex) => hex.fmt(f),
-            Action::Bombardment(unit) => unit.fmt(f),
+            Action::Unit(unit) => unit.fmt(f),
         }
     }
 }
@@ -340,9 +343,9 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         text.parse()
             .map(Action::Group)
-            .or_else(|_: String| text.parse().map(Action::Bombardment))
+            .or_else(|_: String| text.parse().map(Action::Unit))
             .map_err(|_: String| {
-                format!("`{text}` is neither the hex of a group of attacks nor an artillery unit")
+                format!("`{text}` is neither the hex of a group of attacks nor a unit")
             })
     }
 }

@@ -24,8 +24,9 @@ pub fn reaches(
     todo!()
 }
 
-/// 14.7: artillery of one hex fires at one target.
-pub fn make(turn: &mut Turn<'_>, guns: &[Declared]) {
+/// 14.7: artillery of one hex fires at one target. Begins the action. Gives one unit for every roll
+/// that was made, and every attack on a Train: the events that may be counterattacked (14.5d).
+pub fn make(turn: &mut Turn<'_>, guns: &[Declared]) -> Vec<UnitId> {
     let _ = (turn, guns);
     todo!()
 }
