@@ -1,5 +1,7 @@
 //! What the printed game states as figures.
 
+use crate::hex::HexId;
+
 /// 8.2a, 8.2b: MP of a unit or Train.
 pub const ALLOWANCE: i64 = 4;
 /// 8.2a: MP of a Hidden Movement Counter.
@@ -40,3 +42,41 @@ pub const COMEBACK: u8 = 1;
 pub const LOSSES: usize = 15;
 /// See [`LOSSES`].
 pub const LOSSES_SHIFT: i32 = -2;
+/// 4.1b: by how many points CSA must be ahead to win.
+pub const WIN: i64 = 10;
+/// 4.2a: and to win decisively.
+pub const DECISIVE: i64 = 30;
+/// 4.2b: with this difference or less USA wins decisively.
+pub const UNION_DECISIVE: i64 = -10;
+/// 4.3a: points for a destroyed brigade.
+pub const BRIGADE_DESTROYED: i64 = 2;
+/// 4.3b: points for destroyed artillery.
+pub const ARTILLERY_DESTROYED: i64 = 1;
+/// 4.3c: points for a captured brigade.
+pub const BRIGADE_CAPTURED: i64 = 3;
+/// 4.3d: points for captured artillery.
+pub const ARTILLERY_CAPTURED: i64 = 1;
+/// 4.3e: points for an attack or bombardment on the enemy Train.
+pub const TRAIN_ATTACKED: i64 = 1;
+/// 4.3f: points for the exit of the Confederate Train, by its hex: F, G, E.
+pub const EXITS: [(HexId, i64); 3] = [
+    (HexId::new(40, 0), 20),
+    (HexId::new(42, 19), 10),
+    (HexId::new(26, 0), 5),
+];
+/// 23.2a: infantry brigades on Cemetery Hill.
+pub const HILL_BRIGADES: i64 = 2;
+/// 23.4a: by how many points CSA must be ahead in the Second Day.
+pub const SECOND_DAY: i64 = 20;
+/// 23.4a: and how many Union units must be in its boxes.
+pub const SECOND_DAY_LOST: i64 = 10;
+/// 23.5b: the stretch of the Taneytown Road, and the infantry brigades on it.
+pub const TANEYTOWN_ROAD: [HexId; 2] = [HexId::new(27, 20), HexId::new(32, 19)];
+/// See [`TANEYTOWN_ROAD`].
+pub const ROAD_BRIGADES: i64 = 2;
+/// 23.5b: the stretch of the Baltimore Pike, and the infantry brigades on it.
+pub const BALTIMORE_PIKE: [HexId; 2] = [HexId::new(25, 18), HexId::new(30, 16)];
+/// See [`BALTIMORE_PIKE`].
+pub const PIKE_BRIGADES: i64 = 1;
+/// 23.5b: Union infantry brigades Eliminated or Routed.
+pub const BROKEN: i64 = 12;
