@@ -5,6 +5,7 @@
 //! that what the checker accepts is what the resolver sees.
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Place, Source};
+use crate::hex::HexId;
 use crate::tabletop::{Angle, Length, Point};
 use serde::{Serialize, Serializer};
 use std::cell::RefCell;
@@ -344,6 +345,39 @@ impl FromNode for String {
             return None;
         }
         Some(text.to_owned())
+    }
+}
+
+/// A word of a document as a value, or a fault with a remedy.
+pub(crate) fn word<T>(
+    reader: &mut Reader<'_>,
+    node: &Spanned<DeValue<'_>>,
+    key: &str,
+    parse: impl FnOnce(&str) -> Result<T, (String, String)>,
+) -> Option<T> {
+    let text = String::from_node(reader, node, key)?;
+    match parse(text.trim()) {
+        Ok(value) => Some(value),
+        Err((message, help)) => {
+            reader.report(
+                Some(&node.span()),
+                Diagnostic::new(Kind::Malformed, message).help(help),
+            );
+            None
+        }
+    }
+}
+
+impl FromNode for HexId {
+    fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
+        word(reader, node, key, |text| {
+            text.parse::<HexId>().map_err(|_| {
+                (
+                    format!("`{}` is no hex number", text.escape_debug()),
+                    "write four digits, column and row, as in `0905`".to_owned(),
+                )
+            })
+        })
     }
 }
 

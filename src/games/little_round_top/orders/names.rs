@@ -5,36 +5,16 @@ use super::act::Act;
 use super::condition::Condition;
 use super::{MeleeChoice, Preference, Rest};
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::draft::{FromNode, Located, Reader, nearest};
+use crate::draft::{FromNode, Located, Reader, nearest, word};
 use crate::games::little_round_top::rules::{
     RULE_3_0I, RULE_3_0J, RULE_4_0B, RULE_5_11A, RULE_14_1G,
 };
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
-use crate::hex::{Direction, HexId};
+use crate::hex::Direction;
 use crate::rule::Rule;
 use crate::side::Side;
 use toml::Spanned;
 use toml::de::DeValue;
-
-/// A word of a document as a value, or a fault with a remedy.
-fn word<T>(
-    reader: &mut Reader<'_>,
-    node: &Spanned<DeValue<'_>>,
-    key: &str,
-    parse: impl FnOnce(&str) -> Result<T, (String, String)>,
-) -> Option<T> {
-    let text = String::from_node(reader, node, key)?;
-    match parse(text.trim()) {
-        Ok(value) => Some(value),
-        Err((message, help)) => {
-            reader.report(
-                Some(&node.span()),
-                Diagnostic::new(Kind::Malformed, message).help(help),
-            );
-            None
-        }
-    }
-}
 
 /// A fault about a word that is not among the known ones.
 fn unknown(text: &str, what: &str, known: &[String], otherwise: &str) -> (String, String) {
@@ -110,19 +90,6 @@ impl FromNode for UnitId {
                     "company or officer",
                     &names,
                     "units go by id or name, as in `20ME-A` or `Oates`; the form lists them",
-                )
-            })
-        })
-    }
-}
-
-impl FromNode for HexId {
-    fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
-        word(reader, node, key, |text| {
-            text.parse::<HexId>().map_err(|_| {
-                (
-                    format!("`{}` is no hex number", text.escape_debug()),
-                    "write four digits, column and row, as in `0905`".to_owned(),
                 )
             })
         })
