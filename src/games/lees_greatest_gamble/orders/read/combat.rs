@@ -19,7 +19,13 @@ impl Read<'_, '_> {
             match action.value {
                 Action::Group(hex) => self.on_map(hex, span),
                 Action::Unit(unit) => {
-                    ours(self.reader, self.side, Purpose::Combat, Piece::Unit(unit), span);
+                    ours(
+                        self.reader,
+                        self.side,
+                        Purpose::Combat,
+                        Piece::Unit(unit),
+                        span,
+                    );
                 }
             }
         }
