@@ -8,6 +8,9 @@ use super::unit::Entry;
 use crate::hex::{Grid, HexId, Hexside};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// 23.2c: the centre of Cemetery Hill.
+pub const CEMETERY_HILL: HexId = HexId::new(26, 21);
+
 /// The map. Columns grow toward the south and rows toward the west (GRID-1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
@@ -151,6 +154,18 @@ impl Map {
     #[must_use]
     pub fn is_road(&self, hex: HexId) -> bool {
         self.on_road.contains(&hex)
+    }
+
+    /// 23.2c: finds the hexes of Cemetery Hill, the connected hill around 2621.
+    pub fn find_cemetery_hill(&mut self) {
+        let mut found = BTreeSet::new();
+        let mut edge = vec![CEMETERY_HILL];
+        while let Some(hex) = edge.pop() {
+            if self.grid.has(hex) && self.cell(hex).hill && found.insert(hex) {
+                edge.extend(self.grid.neighbours(hex));
+            }
+        }
+        self.cemetery_hill = found;
     }
 
     /// Adds a road or trail.

@@ -1,5 +1,13 @@
 //! What the printed game states as figures.
 
+mod charts;
+mod lists;
+
+pub use charts::{
+    BOMBARDMENT, CLEAR, DEFENSIVE, HEAVY_WOODS, OFFENSIVE, SHIFT, SHIFT_ROUGH, SLOPE, arm, result,
+};
+pub use lists::{schedule, set_up};
+
 use crate::hex::HexId;
 
 /// 8.2a, 8.2b: MP of a unit or Train.

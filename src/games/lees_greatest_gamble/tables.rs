@@ -13,6 +13,7 @@ use super::unit::{Arm, Entry, UnitId};
 use crate::hex::HexId;
 use crate::side::Side;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// The shipped tables, TOML.
 pub const SHIPPED: &str = include_str!("data/tables.toml");
@@ -57,6 +58,68 @@ pub enum Outcome {
         /// 12.2e: the figure; never with `rout`.
         figure: Option<u8>,
     },
+}
+
+impl Outcome {
+    /// The result of a cell: `AER`, `D3`, `-`.
+    #[must_use]
+    pub fn read(cell: &str) -> Option<Self> {
+        if cell == "-" {
+            return Some(Outcome::Nothing);
+        }
+        let (who, rest) = cell.split_at_checked(1)?;
+        let (elimination, rest) = match rest.strip_prefix('E') {
+            Some(rest) => (true, rest),
+            None => (false, rest),
+        };
+        let (rout, figure) = match rest {
+            "" => (false, None),
+            "R" => (true, None),
+            figure => {
+                let digit = figure
+                    .parse()
+                    .ok()
+                    .filter(|digit| (1..=6).contains(digit))?;
+                (false, Some(digit))
+            }
+        };
+        match (who, figure) {
+            ("A", None) => Some(Outcome::Attacker { elimination, rout }),
+            ("D", _) if figure.is_none() || !elimination => Some(Outcome::Defender {
+                elimination,
+                rout,
+                figure,
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// As in the table: `AER`, `D3`, `-`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        let (who, elimination, rout, figure) = match *self {
+            Outcome::Nothing => return f.pad("-"),
+            Outcome::Attacker { elimination, rout } => ('A', elimination, rout, None),
+            Outcome::Defender {
+                elimination,
+                rout,
+                figure,
+            } => ('D', elimination, rout, figure),
+        };
+        text.push(who);
+        if elimination {
+            text.push('E');
+        }
+        if rout {
+            text.push('R');
+        }
+        if let Some(figure) = figure {
+            text.push_str(&figure.to_string());
+        }
+        f.pad(&text)
+    }
 }
 
 /// Movement costs that the print does not give, in MP (H-10). Those it gives are in `printed`.
@@ -134,6 +197,29 @@ pub enum Loss {
     FourPlus,
     /// 5.
     Five,
+}
+
+impl Loss {
+    /// All.
+    pub const ALL: [Loss; 5] = [
+        Loss::Two,
+        Loss::Three,
+        Loss::Four,
+        Loss::FourPlus,
+        Loss::Five,
+    ];
+
+    /// As on the counter: `4+`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Loss::Two => "2",
+            Loss::Three => "3",
+            Loss::Four => "4",
+            Loss::FourPlus => "4+",
+            Loss::Five => "5",
+        }
+    }
 }
 
 /// One row of the reinforcement schedule (3.3a).
