@@ -1,20 +1,61 @@
 //! The player-turns of the game, and what happens between them (5, 23).
 
-use super::board::Board;
+use super::board::{Board, Scenario, Stage};
 use super::orders::{Orders, Secret, Standing};
-use super::phase::{combat, command, movement, rally, returns};
+use super::phase::{combat, command, movement, rally, returns, set_up};
+use super::printed::TURNS;
+use super::rules::{
+    RULE_4_1A, RULE_5_1A, RULE_5_2A, RULE_5_3J, RULE_20_1A, RULE_20_5A, RULE_23_2A, RULE_23_3A,
+    RULE_23_4A, RULE_23_5A,
+};
 use super::tables::Tables;
 use super::turn::Turn;
+use super::victory;
 use crate::dice::Dice;
 use crate::report::Log;
+use crate::rule::Rule;
 use crate::ruleset::Step;
 use crate::veil::Veil;
+
+/// 4.1a, 23: the last game turn of a scenario: day, turn, and the rule.
+#[must_use]
+pub const fn last(scenario: Scenario) -> (i64, i64, Rule) {
+    match scenario {
+        Scenario::FullBattle => (4, 10, RULE_4_1A),
+        Scenario::McphersonsRidge => (1, 10, RULE_23_2A),
+        Scenario::FirstDay => (1, 10, RULE_23_3A),
+        Scenario::SecondDay => (2, 10, RULE_23_4A),
+        Scenario::LittleRoundTop => (2, 10, RULE_23_5A),
+    }
+}
+
+/// 23: the first game turn of a scenario: day and turn.
+#[must_use]
+pub const fn first(scenario: Scenario) -> (i64, i64) {
+    match scenario {
+        Scenario::FullBattle | Scenario::FirstDay => (1, 1),
+        Scenario::McphersonsRidge => (1, 6),
+        Scenario::SecondDay => (2, 1),
+        Scenario::LittleRoundTop => (2, 7),
+    }
+}
 
 /// The player-turn that comes next; none when the game is over.
 #[must_use]
 pub fn step(board: &Board) -> Option<Step> {
-    let _ = board;
-    todo!()
+    let active = board.stage.active()?;
+    let title = if board.stage.is_set_up() {
+        format!("{active} set-up")
+    } else {
+        format!("{}, {active} player-turn", date(board))
+    };
+    Some(Step { active, title })
+}
+
+/// For people: `2 July turn 5`.
+#[must_use]
+pub fn date(board: &Board) -> String {
+    format!("{} July turn {}", board.day, board.turn)
 }
 
 /// Carries out one player-turn and finds the next.
@@ -28,8 +69,30 @@ pub fn resolve(
     dice: &mut Dice,
     log: &mut Log,
 ) -> Board {
-    let _ = (tables, board, orders, standing, veil, dice, log);
-    todo!()
+    let Some(side) = board.stage.active() else {
+        return board.clone();
+    };
+    let mut turn = Turn::earnest(tables, board.clone(), side, orders, standing, dice, veil);
+    match board.stage {
+        Stage::ConfederateSetUp | Stage::UnionSetUp => set_up::carry_out(&mut turn),
+        Stage::Confederate => {
+            player_turn(&mut turn);
+            if turn.board.rain {
+                end(&mut turn, &[RULE_20_5A, RULE_4_1A]);
+            } else {
+                turn.board.stage = Stage::Union;
+            }
+        }
+        Stage::Union => {
+            player_turn(&mut turn);
+            end_of_turn(&mut turn);
+        }
+        Stage::Over => {}
+    }
+    let (after, told) = (turn.board, turn.log);
+    log.actions.extend(told.actions);
+    log.movements.extend(told.movements);
+    after
 }
 
 /// 5.1a: the phases of a player-turn, strictly in this order. Carried out in earnest by
@@ -42,5 +105,49 @@ pub fn player_turn(turn: &mut Turn<'_>) {
     movement::carry_out(turn);
     rally::carry_out(turn);
     returns::carry_out(turn);
+    forget(turn);
     combat::carry_out(turn);
+}
+
+/// 10.4a: the last enemy Combat Phase is from now on the one that begins.
+fn forget(turn: &mut Turn<'_>) {
+    let train = &mut turn.board.army_mut(turn.side.other()).train;
+    train.attacked = false;
+}
+
+/// 5.1a, 5.2a: the turn marker advances, or the game ends.
+fn end_of_turn(turn: &mut Turn<'_>) {
+    let (day, last_turn, rule) = last(turn.board.scenario);
+    if (turn.board.day, turn.board.turn) >= (day, last_turn) {
+        end(turn, &[rule]);
+        return;
+    }
+    turn.log
+        .begin("end of turn", format!("{} ends", date(&turn.board)));
+    let night = turn.board.is_night();
+    if turn.board.turn >= TURNS {
+        turn.board.day += 1;
+        turn.board.turn = 1;
+    } else {
+        turn.board.turn += 1;
+    }
+    turn.board.stage = Stage::Confederate;
+    let begins = format!("{} begins", date(&turn.board));
+    turn.log.fact(&[RULE_5_1A, RULE_5_2A, RULE_5_3J], begins);
+    match (night, turn.board.is_night()) {
+        (false, true) => turn.log.fact(&[RULE_20_1A], "night falls"),
+        (true, false) => turn.log.fact(&[RULE_20_1A], "day breaks"),
+        (true, true) | (false, false) => {}
+    }
+}
+
+/// The game is over.
+fn end(turn: &mut Turn<'_>, rules: &[Rule]) {
+    turn.log.begin(
+        "end of game",
+        format!("{}: the game ends", date(&turn.board)),
+    );
+    turn.board.stage = Stage::Over;
+    let ending = victory::ending(turn.tables, &turn.board);
+    turn.log.fact(rules, ending.text);
 }
