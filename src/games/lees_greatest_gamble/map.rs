@@ -73,6 +73,17 @@ pub enum Link {
     Trail,
 }
 
+impl Link {
+    /// For people: `road`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Link::Road => "road",
+            Link::Trail => "trail",
+        }
+    }
+}
+
 /// The course of a road or trail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Road {
