@@ -1,9 +1,26 @@
 //! Checks orders by rehearsing them, once for every command state that may come.
+//!
+//! What is written is read, then the phases of the player-turn are run in rehearsal: for each
+//! command state that the command roll can give, and if enemy cavalry is about once more with every
+//! infantry brigade hindered that can be. What goes wrong whenever an order counts is refused; what
+//! goes wrong only in some of these worlds is one warning an order that says in which.
 
-use super::{Orders, Standing};
+mod names;
+mod worlds;
+
+pub use worlds::{World, worlds};
+
+use super::{Orders, Standing, read};
+use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::{Reader, Table};
-use crate::games::lees_greatest_gamble::board::Board;
+use crate::games::lees_greatest_gamble::board::{Board, Stage};
+use crate::games::lees_greatest_gamble::phase::set_up;
+use crate::games::lees_greatest_gamble::rules::{
+    RULE_3_2C, RULE_4_1A, RULE_5_1A, RULE_23_1D, RULE_23_1E,
+};
+use crate::games::lees_greatest_gamble::sequence;
 use crate::games::lees_greatest_gamble::tables::Tables;
+use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::side::Side;
 
 /// The orders of the side whose player-turn it is. Every fault goes to the reader.
@@ -13,8 +30,25 @@ pub fn read(
     table: Table<'_>,
     reader: &mut Reader<'_>,
 ) -> Option<Orders> {
-    let _ = (tables, board, table, reader);
-    todo!()
+    let Some(side) = board.stage.active() else {
+        reader.faults.push(
+            Diagnostic::new(Kind::Illegal, "the game is over")
+                .rule(RULE_4_1A)
+                .help("nobody writes orders any more; see the score with `countersign report`"),
+        );
+        return None;
+    };
+    let before = errors(reader);
+    let misplaced = misplaced(reader, &table, board.stage);
+    let orders = read::orders(reader, tables, side, &table);
+    table.finish(reader);
+    if !misplaced {
+        names::of_orders(reader, tables, board, &orders);
+    }
+    if errors(reader) == before {
+        rehearse(tables, board, side, &orders, reader);
+    }
+    Some(orders)
 }
 
 /// The standing orders of `side`. They are used on a later board, so only what can never become
@@ -26,6 +60,116 @@ pub fn standing(
     table: Option<Table<'_>>,
     reader: &mut Reader<'_>,
 ) -> Option<Standing> {
-    let _ = (tables, board, side, table, reader);
-    todo!()
+    let Some(table) = table else {
+        return Some(Standing::default());
+    };
+    let standing = read::standing(reader, tables, side, table);
+    names::of_standing(reader, board, &standing);
+    Some(standing)
+}
+
+/// How many errors the reader has.
+fn errors(reader: &Reader<'_>) -> usize {
+    let errors = reader.faults.iter();
+    errors
+        .filter(|finding| finding.severity == Severity::Error)
+        .count()
+}
+
+/// The keys that have no place in a set-up.
+const BATTLE: [&str; 10] = [
+    "sequence",
+    "return",
+    "defend",
+    "hold_guns",
+    "exchange",
+    "evade",
+    "retreat",
+    "overstack",
+    "guns",
+    "counterattack",
+];
+
+/// Refuses keys that have no place in this player-turn; says whether there are any.
+fn misplaced(reader: &mut Reader<'_>, table: &Table<'_>, stage: Stage) -> bool {
+    let (rule, when, keys, help) = match stage {
+        Stage::ConfederateSetUp | Stage::UnionSetUp => (
+            RULE_23_1E,
+            "a set-up",
+            &BATTLE[..],
+            "a set-up has `place`, `top` and orders that make markers; what a side does when the \
+             enemy acts stands in `[standing]`",
+        ),
+        Stage::Confederate | Stage::Union | Stage::Over => (
+            RULE_5_1A,
+            "a player-turn of the battle",
+            &["place"][..],
+            "it belongs to a set-up; units move with `[[order]]`",
+        ),
+    };
+    let mut found = false;
+    for key in keys {
+        if !table.has(key) {
+            continue;
+        }
+        found = true;
+        reader.report(
+            table.place_of(key).as_ref(),
+            Diagnostic::new(Kind::Illegal, format!("`{key}` has no place in {when}"))
+                .rule(rule)
+                .help(help),
+        );
+    }
+    found
+}
+
+/// Tries the orders in every world and reports what goes wrong.
+fn rehearse(tables: &Tables, board: &Board, side: Side, orders: &Orders, reader: &mut Reader<'_>) {
+    let worlds = worlds::worlds(tables, board, side);
+    let findings: Vec<worlds::Findings> = worlds
+        .iter()
+        .map(|world| {
+            let standing = Standing::default();
+            run(tables, board, side, orders, &standing, *world).into_faults()
+        })
+        .collect();
+    for (span, fault) in worlds::merge(orders, &worlds, &findings) {
+        reader.report(span.as_ref(), fault);
+    }
+}
+
+/// Runs the player-turn in rehearsal.
+#[must_use]
+pub fn run<'a>(
+    tables: &'a Tables,
+    board: &Board,
+    side: Side,
+    orders: &'a Orders,
+    standing: &'a Standing,
+    world: World,
+) -> Turn<'a> {
+    let mut turn = Turn::rehearsal(
+        tables,
+        board.clone(),
+        side,
+        orders,
+        standing,
+        world.state,
+        world.hindered,
+    );
+    match board.stage {
+        Stage::ConfederateSetUp | Stage::UnionSetUp => set_up::carry_out(&mut turn),
+        Stage::Confederate | Stage::Union => sequence::player_turn(&mut turn),
+        Stage::Over => {}
+    }
+    turn
+}
+
+/// The rule of a set-up in which a piece cannot move.
+const fn still(stage: Stage) -> Option<crate::rule::Rule> {
+    match stage {
+        Stage::ConfederateSetUp => Some(RULE_23_1D),
+        Stage::UnionSetUp => Some(RULE_3_2C),
+        Stage::Confederate | Stage::Union | Stage::Over => None,
+    }
 }
