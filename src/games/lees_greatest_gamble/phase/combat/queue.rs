@@ -1,19 +1,128 @@
-//! The order of groups and bombardments (5.3g, 5.3h, 9.5a, 17.4f, 17.4g).
+//! The order of attacks and bombardments (5.3g, 5.3h, 14.7e, 17.4f, 17.4g).
 
-use crate::games::lees_greatest_gamble::turn::Turn;
-
-/// What comes next in CB: whole groups and bombardments, as indices of `marks.declared`, in order.
-#[must_use]
-pub fn order(turn: &Turn<'_>) -> Vec<Part> {
-    let _ = turn;
-    todo!()
-}
+use crate::games::lees_greatest_gamble::orders::Action;
+use crate::games::lees_greatest_gamble::turn::{Against, Turn};
+use crate::games::lees_greatest_gamble::unit::Piece;
+use crate::hex::HexId;
+use std::collections::BTreeMap;
 
 /// A part of the Combat Phase; the numbers are places in `marks.declared`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The attacks on one hex, in order; bombardments may stand inside (5.3h).
-    Group(Vec<usize>),
+    /// One attack. The attacks on one hex follow one another (5.3g), but bombardments may stand
+    /// between them (5.3h).
+    Attack(usize),
     /// Artillery of one hex against one target (14.7e).
     Bombardment(Vec<usize>),
+}
+
+/// When a part comes: 17.4g, what holds a controlled unit before or after all others, and that unit
+/// before or after the others of its group; then as ordered; then as declared.
+type Rank = (Turnover, Turnover, usize, usize);
+
+/// 17.4g: where in the sequence the side that controls a unit puts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Turnover {
+    First,
+    Owner,
+    Last,
+}
+
+/// What comes in CB, part after part.
+#[must_use]
+pub fn order(turn: &Turn<'_>) -> Vec<Part> {
+    let mut groups: BTreeMap<HexId, Vec<(Rank, usize)>> = BTreeMap::new();
+    let mut batteries: BTreeMap<(Option<HexId>, HexId, Piece), Vec<usize>> = BTreeMap::new();
+    for (index, declared) in turn.marks.declared.iter().enumerate() {
+        match declared.against {
+            Against::Hex { hex, .. } | Against::Train { hex } => {
+                let rank = rank(turn, index, hex);
+                groups.entry(hex).or_default().push((rank, index));
+            }
+            Against::Bombard { hex, target } => {
+                let from = turn.board.unit(declared.unit).at;
+                batteries
+                    .entry((from, hex, target))
+                    .or_default()
+                    .push(index);
+            }
+        }
+    }
+    let mut groups: Vec<Vec<(Rank, usize)>> = groups.into_values().collect();
+    for group in &mut groups {
+        group.sort_unstable();
+    }
+    groups.sort_unstable();
+    let mut batteries: Vec<(Rank, Vec<usize>)> = batteries
+        .into_values()
+        .filter_map(|guns| {
+            let first = guns.iter().map(|index| shot(turn, *index)).min()?;
+            Some((first, guns))
+        })
+        .collect();
+    batteries.sort_unstable();
+    let mut batteries = batteries.into_iter().peekable();
+    let mut parts = Vec::new();
+    for (rank, index) in groups.into_iter().flatten() {
+        while let Some((_, guns)) = batteries.next_if(|(before, _)| *before < rank) {
+            parts.push(Part::Bombardment(guns));
+        }
+        parts.push(Part::Attack(index));
+    }
+    parts.extend(batteries.map(|(_, guns)| Part::Bombardment(guns)));
+    parts
+}
+
+/// The rank of an attack. One that is not named follows the last of its group that is.
+fn rank(turn: &Turn<'_>, index: usize, hex: HexId) -> Rank {
+    let declared = &turn.marks.declared;
+    let members = || (0..declared.len()).filter(|other| attacked(turn, *other) == Some(hex));
+    let whole = members()
+        .map(|other| turnover(turn, other))
+        .find(|turnover| *turnover != Turnover::Owner);
+    let place = named(turn, Action::Unit(declared[index].unit))
+        .or_else(|| named(turn, Action::Group(hex)))
+        .or_else(|| {
+            members()
+                .filter_map(|other| named(turn, Action::Unit(declared[other].unit)))
+                .max()
+        });
+    (
+        whole.unwrap_or(Turnover::Owner),
+        turnover(turn, index),
+        place.unwrap_or(turn.orders.sequence.len()),
+        index,
+    )
+}
+
+/// The rank of a bombardment.
+fn shot(turn: &Turn<'_>, index: usize) -> Rank {
+    let place = named(turn, Action::Unit(turn.marks.declared[index].unit));
+    let turnover = turnover(turn, index);
+    let last = turn.orders.sequence.len();
+    (turnover, turnover, place.unwrap_or(last), index)
+}
+
+/// The hex that is attacked; none by a bombardment.
+fn attacked(turn: &Turn<'_>, index: usize) -> Option<HexId> {
+    match turn.marks.declared[index].against {
+        Against::Hex { hex, .. } | Against::Train { hex } => Some(hex),
+        Against::Bombard { .. } => None,
+    }
+}
+
+/// The place of the first such entry in the ordered sequence.
+fn named(turn: &Turn<'_>, action: Action) -> Option<usize> {
+    let mut sequence = turn.orders.sequence.iter();
+    sequence.position(|listed| listed.value == action)
+}
+
+/// 17.4g: who says when it comes.
+fn turnover(turn: &Turn<'_>, index: usize) -> Turnover {
+    let declared = &turn.marks.declared[index];
+    match (declared.by == turn.side, declared.last) {
+        (true, _) => Turnover::Owner,
+        (false, false) => Turnover::First,
+        (false, true) => Turnover::Last,
+    }
 }

@@ -1,0 +1,82 @@
+//! What a cell of the Combat Results Table is read as (12.1a, 12.2, 15.5c, 20.3, H-01).
+
+use crate::games::lees_greatest_gamble::tables::{Outcome, Tables};
+
+/// The smallest and the largest sum of two dice.
+const SUMS: (u8, u8) = (2, 12);
+/// How many columns stand left of 0.
+const LEFT: i32 = 4;
+
+/// The result of an attack: the cell of this column (-4 to +4) for this sum of two dice, as a
+/// charge and the night change it.
+#[must_use]
+pub fn read(tables: &Tables, column: i32, sum: u8, charge: bool, night: bool) -> Outcome {
+    let row = usize::from(sum.clamp(SUMS.0, SUMS.1) - SUMS.0);
+    let place = usize::try_from(column.clamp(-LEFT, LEFT) + LEFT).unwrap_or(0);
+    let mut outcome = tables.results[row][place];
+    if charge {
+        outcome = charged(outcome);
+    }
+    if night {
+        outcome = at_night(outcome);
+    }
+    outcome
+}
+
+/// 15.5c: every D is DR, and keeps its E.
+const fn charged(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Nothing | Outcome::Attacker { .. } => outcome,
+        Outcome::Defender { elimination, .. } => Outcome::Defender {
+            elimination,
+            rout: true,
+            figure: None,
+        },
+    }
+}
+
+/// 20.3b, 20.3c: every A is AR, every D is DR, without E and figures.
+const fn at_night(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Nothing => Outcome::Nothing,
+        Outcome::Attacker { .. } => Outcome::Attacker {
+            elimination: false,
+            rout: true,
+        },
+        Outcome::Defender { .. } => Outcome::Defender {
+            elimination: false,
+            rout: true,
+            figure: None,
+        },
+    }
+}
+
+/// As it is printed: `AER`, `D4`, `-`.
+#[must_use]
+pub fn code(outcome: Outcome) -> String {
+    let letters = |who: &str, elimination: bool, rout: bool| {
+        let (e, r) = (
+            if elimination { "E" } else { "" },
+            if rout { "R" } else { "" },
+        );
+        format!("{who}{e}{r}")
+    };
+    match outcome {
+        Outcome::Nothing => "-".to_owned(),
+        Outcome::Attacker { elimination, rout } => letters("A", elimination, rout),
+        Outcome::Defender {
+            elimination,
+            rout,
+            figure,
+        } => {
+            let figure = figure.map(|figure| figure.to_string()).unwrap_or_default();
+            letters("D", elimination, rout) + &figure
+        }
+    }
+}
+
+/// H-01: whether the cell is not printed. Rows 2 and 3 are, and the first cell of row 4.
+#[must_use]
+pub const fn is_house(column: i32, sum: u8) -> bool {
+    !(sum <= 3 || sum == 4 && column == -LEFT)
+}
