@@ -148,6 +148,7 @@ fn end(turn: &mut Turn<'_>, rules: &[Rule]) {
         format!("{}: the game ends", date(&turn.board)),
     );
     turn.board.stage = Stage::Over;
+    victory::show(turn);
     let ending = victory::ending(turn.tables, &turn.board);
     turn.log.fact(rules, ending.text);
 }

@@ -86,7 +86,7 @@ fn open(turn: &mut Turn<'_>) -> Posts {
     posts
 }
 
-/// 14.7e: artillery of one hex fires at one target; every roll may be counterattacked (14.5d).
+/// 14.7e: artillery of one hex fires at one target.
 fn bombard(turn: &mut Turn<'_>, posts: &Posts, indices: &[usize]) {
     let all: Vec<Declared> = indices
         .iter()
@@ -104,11 +104,7 @@ fn bombard(turn: &mut Turn<'_>, posts: &Posts, indices: &[usize]) {
     if guns.is_empty() {
         return;
     }
-    let events = bombardment::make(turn, &guns);
-    turn.marks.spent.extend(guns.iter().map(|gun| gun.unit));
-    for unit in events {
-        counter::after(turn, unit);
-    }
+    bombardment::make(turn, &guns);
 }
 
 /// 11.1c: whether a unit is still in the hex from which it declared.
