@@ -52,13 +52,7 @@ pub(super) fn results(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<[[Ou
             if let Some(printed) = printed::result(at, column).filter(|same| *same != cell) {
                 sound = false;
                 let place = format!("`{cell}` in row {} of `rows`", at + 2);
-                differs(
-                    reader,
-                    line.span.as_ref(),
-                    rules::H_01,
-                    &place,
-                    &format!("{printed}"),
-                );
+                differs(reader, line.span.as_ref(), rules::H_01, &place, printed);
             }
         }
     }
@@ -94,19 +88,13 @@ pub(super) fn terrain(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Terr
             same_shift(reader, table, shift)
         });
     }
-    let mut row = |key| {
-        let shift = if key == "rough" {
-            printed::SHIFT_ROUGH
-        } else {
-            printed::SHIFT
-        };
+    let [town, stream, ravine, protected] = ["town", "stream", "ravine", "protected"].map(|key| {
         required_table(reader, table, key, |reader, table| {
-            same_shift(reader, table, shift);
+            same_shift(reader, table, printed::SHIFT);
             let least = i64::from(key == "town");
             wholes(reader, table, "cost", least..=MOST_MP)
         })
-    };
-    let [town, stream, ravine, protected] = ["town", "stream", "ravine", "protected"].map(&mut row);
+    });
     let rough = required_table(reader, table, "rough", |reader, table| {
         same_shift(reader, table, printed::SHIFT_ROUGH);
         wholes(reader, table, "cost", 1..=MOST_MP)

@@ -151,15 +151,25 @@ impl Reading<'_, '_> {
     }
 
     fn edges(&mut self, table: &Table<'_>) {
-        self.hexsides(table, "slopes", |edge, from| edge.slope = Some(from));
-        self.hexsides(table, "protected", |edge, from| {
-            edge.protected = Some(from);
+        self.hexsides(table, "slopes", |edge, from| {
+            edge.slope.replace(from).is_some()
         });
-        self.hexsides(table, "clear", |edge, _| edge.clear = true);
+        self.hexsides(table, "protected", |edge, from| {
+            edge.protected.replace(from).is_some()
+        });
+        self.hexsides(table, "clear", |edge, _| {
+            std::mem::replace(&mut edge.clear, true)
+        });
     }
 
-    /// Hexsides as `2420/2319`: the hex named first, and its neighbour.
-    fn hexsides(&mut self, table: &Table<'_>, key: &'static str, mark: fn(&mut Edge, HexId)) {
+    /// Hexsides as `2420/2319`: the hex named first, and its neighbour. `mark` tells whether the
+    /// hexside was marked before.
+    fn hexsides(
+        &mut self,
+        table: &Table<'_>,
+        key: &'static str,
+        mark: fn(&mut Edge, HexId) -> bool,
+    ) {
         let Some(list) = self.word(table, key) else {
             return;
         };
@@ -176,8 +186,12 @@ impl Reading<'_, '_> {
             let (Some(one), Some(other)) = (self.hex(span, one), self.hex(span, other)) else {
                 continue;
             };
-            if self.touching(span, one, other) {
-                mark(self.map.edge_mut(one, other), one);
+            if self.touching(span, one, other) && mark(self.map.edge_mut(one, other), one) {
+                self.fault(
+                    span,
+                    format!("`{word}` stands twice in `{key}`"),
+                    "name a hexside once, whichever hex comes first",
+                );
             }
         }
     }
@@ -226,9 +240,17 @@ impl Reading<'_, '_> {
                 "write columns and the first row west of the water: `10-15: 18; 16: 17`",
             );
         };
-        let (grid, on_west) = (self.map.grid, |hex: HexId| {
-            west.get(&hex.column).map(|row| hex.row >= *row)
-        });
+        let grid = self.map.grid;
+        for (column, row) in &west {
+            if !grid.has(HexId::new(*column, *row)) {
+                self.fault(
+                    banks.span.as_ref(),
+                    format!("{column:02}{row:02}, a bank, is not on the map"),
+                    "name columns and rows of the map",
+                );
+            }
+        }
+        let on_west = |hex: HexId| west.get(&hex.column).map(|row| hex.row >= *row);
         for hex in grid.hexes().filter(|hex| on_west(*hex) == Some(true)) {
             for other in grid
                 .neighbours(hex)
@@ -329,7 +351,11 @@ fn first_western_rows(banks: &str) -> Option<BTreeMap<u8, u8>> {
         let row: u8 = row.trim().parse().ok()?;
         let columns = columns.trim();
         let (first, last) = columns.split_once('-').unwrap_or((columns, columns));
-        for column in first.parse::<u8>().ok()?..=last.parse().ok()? {
+        let (first, last): (u8, u8) = (first.parse().ok()?, last.parse().ok()?);
+        if first > last {
+            return None;
+        }
+        for column in first..=last {
             if rows.insert(column, row).is_some() {
                 return None;
             }
