@@ -216,6 +216,22 @@ pub struct Marker {
     pub contents: Option<Vec<UnitId>>,
 }
 
+impl Marker {
+    /// A marker that is made now; `at` is none if it waits to enter.
+    #[must_use]
+    pub const fn new(id: MarkerId, at: Option<HexId>) -> Self {
+        Marker {
+            id,
+            at,
+            gate: None,
+            left: None,
+            recovered: false,
+            seen: false,
+            contents: None,
+        }
+    }
+}
+
 impl Stage {
     /// The side that writes orders; none when the game is over.
     #[must_use]

@@ -215,14 +215,14 @@ impl Ruleset for LeesGreatestGamble {
     }
 
     fn hidden_move(
-        tables: &Tables,
+        _: &Tables,
         board: &Board,
         side: Side,
         orders: &Orders,
         before: &BTreeMap<String, Secret>,
         after: &BTreeMap<String, Secret>,
     ) -> Result<(), Diagnostic> {
-        hidden::hidden_move(tables, board, side, orders, before, after)
+        hidden::hidden_move(board, side, orders, before, after)
     }
 
     fn due(

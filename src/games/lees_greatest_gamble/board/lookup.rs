@@ -156,6 +156,18 @@ impl Board {
         unit.depth = below;
     }
 
+    /// 9.4b, 23.1b: puts a unit on top of its hex.
+    pub fn raise(&mut self, id: UnitId) {
+        let (at, depth) = (self.unit(id).at, self.unit(id).depth);
+        let Some(hex) = at else { return };
+        for unit in &mut self.units {
+            if unit.at == Some(hex) && unit.depth < depth {
+                unit.depth += 1;
+            }
+        }
+        self.unit_mut(id).depth = 0;
+    }
+
     /// Takes a unit off the map, or gives it another status there; those below it move up.
     pub fn take(&mut self, id: UnitId, status: Status) {
         let (at, depth) = (self.unit(id).at, self.unit(id).depth);

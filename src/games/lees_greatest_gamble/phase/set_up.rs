@@ -1,28 +1,447 @@
 //! Set-up: the opening board, and the player-turns in which a side has a choice (3.2, 23).
 
-use crate::diagnostic::Diagnostic;
-use crate::games::lees_greatest_gamble::board::Board;
-use crate::games::lees_greatest_gamble::tables::Tables;
-use crate::games::lees_greatest_gamble::turn::Turn;
-use std::collections::BTreeMap;
+mod opening;
 
-/// The board before the first player-turn of a scenario: everybody stands where the print puts
-/// him; who has a choice, in the printed hex or the nearest with room.
-///
-/// # Errors
-///
-/// Options that do not fit one another.
-pub fn opening(
+pub use opening::opening;
+
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::games::lees_greatest_gamble::board::{Marker, Scenario, Stage, Status};
+use crate::games::lees_greatest_gamble::deploy;
+use crate::games::lees_greatest_gamble::orders::{CreateOrder, Order};
+use crate::games::lees_greatest_gamble::phase::movement::create;
+use crate::games::lees_greatest_gamble::printed::STACK;
+use crate::games::lees_greatest_gamble::rules::{
+    RULE_3_2B, RULE_3_2C, RULE_9_1A, RULE_9_4B, RULE_18_2B, RULE_18_5D, RULE_18_6A, RULE_23_1B,
+    RULE_23_1D, RULE_23_1E,
+};
+use crate::games::lees_greatest_gamble::sight;
+use crate::games::lees_greatest_gamble::tables::{Post, Tables};
+use crate::games::lees_greatest_gamble::turn::Turn;
+use crate::games::lees_greatest_gamble::unit::{Arm, Entry, MarkerId, Piece, UnitId};
+use crate::hex::HexId;
+use crate::side::Side;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// 3.2c: the two brigades that stand in one hex of the Union's choice.
+#[must_use]
+pub fn screen(scenario: Scenario) -> Vec<UnitId> {
+    match scenario {
+        Scenario::FullBattle | Scenario::FirstDay => [72, 73]
+            .into_iter()
+            .filter_map(|number| UnitId::new(Side::Usa, number))
+            .collect(),
+        Scenario::McphersonsRidge | Scenario::SecondDay | Scenario::LittleRoundTop => Vec::new(),
+    }
+}
+
+/// The posts of a side in a scenario.
+fn posts(tables: &Tables, scenario: Scenario, side: Side) -> impl Iterator<Item = &Post> {
+    let posts = tables.set_ups.get(&scenario).map(|set_up| &set_up.posts);
+    posts.into_iter().flatten().filter(move |post| {
+        let first = post.units.first();
+        first.is_some_and(|(unit, _)| unit.side() == side)
+    })
+}
+
+/// 23.1d: the posts of a side whose units may start hidden, or in the hexes around.
+pub fn hidden_posts(
     tables: &Tables,
-    scenario: &str,
-    options: &BTreeMap<String, String>,
-) -> Result<Board, Diagnostic> {
-    let _ = (tables, scenario, options);
-    todo!()
+    scenario: Scenario,
+    side: Side,
+) -> impl Iterator<Item = &Post> {
+    posts(tables, scenario, side).filter(|post| post.hidden)
+}
+
+/// 3.2c, 23.1: whether a side has a choice in its set-up. The order of a Confederate stack is none:
+/// the Confederate may change it before anybody is attacked (9.4b).
+#[must_use]
+pub fn has_choice(tables: &Tables, scenario: Scenario, side: Side) -> bool {
+    let stacked = |post: &Post| {
+        let brigades = post.units.iter();
+        brigades
+            .filter(|(unit, _)| tables.arm(*unit).is_brigade())
+            .count()
+            > 1
+    };
+    match side {
+        Side::Csa => hidden_posts(tables, scenario, side).next().is_some(),
+        Side::Usa => posts(tables, scenario, side).any(|post| post.hidden || stacked(post)),
+    }
+}
+
+/// The player-turn that opens a scenario.
+fn first_stage(tables: &Tables, scenario: Scenario) -> Stage {
+    if has_choice(tables, scenario, Side::Csa) {
+        Stage::ConfederateSetUp
+    } else {
+        after(tables, scenario, Side::Csa)
+    }
+}
+
+/// The player-turn that follows the set-up of a side.
+#[must_use]
+pub fn after(tables: &Tables, scenario: Scenario, side: Side) -> Stage {
+    match side {
+        Side::Csa if has_choice(tables, scenario, Side::Usa) => Stage::UnionSetUp,
+        Side::Csa | Side::Usa => Stage::Confederate,
+    }
 }
 
 /// Carries out a side's set-up, or rehearses it.
 pub fn carry_out(turn: &mut Turn<'_>) {
-    let _ = turn;
-    todo!()
+    let side = turn.side;
+    turn.begin("set-up", format!("{side} sets up"));
+    for order in &turn.orders.order {
+        if let Order::Move(order) = order {
+            let fault = Diagnostic::new(
+                Kind::Illegal,
+                format!("`{}` cannot move in set-up", order.unit.value),
+            )
+            .rule(RULE_23_1D)
+            .help("give a unit its hex in `place`; orders in set-up only make markers");
+            turn.refuse(order.unit.span.as_ref(), fault);
+        }
+    }
+    let homes = homes(turn);
+    let scenario = turn.board.scenario;
+    let screen: Vec<UnitId> = match side {
+        Side::Csa => Vec::new(),
+        Side::Usa => screen(scenario),
+    };
+    let gathered: Vec<(UnitId, HexId)> = homes
+        .iter()
+        .map(|(unit, post)| (*unit, *post))
+        .chain(
+            screen
+                .iter()
+                .filter_map(|unit| Some((*unit, turn.board.unit(*unit).at?))),
+        )
+        .collect();
+    for (unit, _) in &gathered {
+        turn.board.take(*unit, Status::Waiting);
+    }
+    let orders = turn.orders;
+    for order in &orders.order {
+        match order {
+            Order::Create(order) => make(turn, order, &homes),
+            Order::Move(_) => {}
+        }
+    }
+    place(turn, &homes, &screen);
+    for (unit, post) in gathered {
+        if turn.board.unit(unit).status == Status::Waiting {
+            let (rule, goal) = if screen.contains(&unit) {
+                let mut others = screen.iter().filter(|other| **other != unit);
+                let joined = others.find_map(|other| turn.board.unit(*other).at);
+                (RULE_3_2C, joined.unwrap_or(post))
+            } else {
+                (RULE_23_1D, post)
+            };
+            let hex = deploy::nearest(turn.tables, &turn.board, unit, goal);
+            turn.board.put(unit, hex);
+            turn.log.effect(&[rule], format!("{unit} stands in {hex}"));
+        }
+    }
+    order_stacks(turn);
+    turn.board.stage = after(turn.tables, scenario, side);
+}
+
+/// The units of the active side that may start in one of several hexes, with the printed one.
+fn homes(turn: &Turn<'_>) -> BTreeMap<UnitId, HexId> {
+    hidden_posts(turn.tables, turn.board.scenario, turn.side)
+        .flat_map(|post| post.units.iter().map(|(unit, _)| (*unit, post.hex)))
+        .collect()
+}
+
+/// `2821, 2921 and 3020` for people.
+fn listed(hexes: &[HexId]) -> String {
+    let names: Vec<String> = hexes.iter().map(ToString::to_string).collect();
+    match names.as_slice() {
+        [] => "none".to_owned(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// 3.2c, 23.1d: puts units where the orders say.
+fn place(turn: &mut Turn<'_>, homes: &BTreeMap<UnitId, HexId>, screen: &[UnitId]) {
+    let orders = turn.orders;
+    let mut named = BTreeSet::new();
+    for place in &orders.place {
+        let (unit, hex) = (place.unit.value, place.hex.value);
+        if !named.insert(unit) {
+            let fault = Diagnostic::new(Kind::Illegal, format!("`{unit}` is placed twice"))
+                .rule(RULE_23_1D)
+                .help("give each unit one hex");
+            turn.refuse(place.unit.span.as_ref(), fault);
+            continue;
+        }
+        let fault = match homes.get(&unit) {
+            Some(post) => away(turn, unit, hex, *post),
+            None if screen.contains(&unit) => out_of_screen(turn, unit, hex, screen),
+            None => {
+                let fault = Diagnostic::new(
+                    Kind::Illegal,
+                    format!("`{unit}` has no choice where it starts"),
+                )
+                .rule(RULE_23_1D)
+                .help(choices(homes, screen));
+                turn.refuse(place.unit.span.as_ref(), fault);
+                continue;
+            }
+        };
+        if let Some(fault) = fault.or_else(|| crowded(turn, unit, hex)) {
+            turn.refuse(place.hex.span.as_ref(), fault);
+            continue;
+        }
+        turn.board.put(unit, hex);
+        let rule = if screen.contains(&unit) {
+            RULE_3_2C
+        } else {
+            RULE_23_1D
+        };
+        turn.log.effect(&[rule], format!("{unit} stands in {hex}"));
+    }
+}
+
+/// Who may be placed, for people.
+fn choices(homes: &BTreeMap<UnitId, HexId>, screen: &[UnitId]) -> String {
+    let names: Vec<String> = homes
+        .keys()
+        .chain(screen)
+        .map(ToString::to_string)
+        .collect();
+    match names.as_slice() {
+        [] => "no unit of this side has one; `top` orders its stacks".to_owned(),
+        names => format!("{} may be placed", names.join(", ")),
+    }
+}
+
+/// 23.1d: why a unit of an `h` group may not start in a hex.
+fn away(turn: &Turn<'_>, unit: UnitId, hex: HexId, post: HexId) -> Option<Diagnostic> {
+    let grid = turn.tables.map.grid;
+    if turn.board.unit(unit).status == Status::Hidden {
+        return Some(
+            Diagnostic::new(
+                Kind::Illegal,
+                format!("`{unit}` is in a marker and cannot stand in {hex} too"),
+            )
+            .rule(RULE_23_1D)
+            .help("leave it out of `place`, or out of `units`"),
+        );
+    }
+    if grid.has(hex) && grid.distance(post, hex) <= 1 {
+        return None;
+    }
+    Some(
+        Diagnostic::new(
+            Kind::Illegal,
+            format!("`{hex}` is neither {post} nor next to it, and `{unit}` starts there"),
+        )
+        .rule(RULE_23_1D)
+        .help(format!("it may start in {}", listed(&grid.within(post, 1)))),
+    )
+}
+
+/// 3.2b, 3.2c: why Gamble or Devin may not start in a hex.
+fn out_of_screen(
+    turn: &Turn<'_>,
+    unit: UnitId,
+    hex: HexId,
+    screen: &[UnitId],
+) -> Option<Diagnostic> {
+    let map = &turn.tables.map;
+    let other = screen
+        .iter()
+        .filter(|other| **other != unit)
+        .find_map(|other| Some((*other, turn.board.unit(*other).at?)));
+    if let Some((other, at)) = other
+        && at != hex
+    {
+        return Some(
+            Diagnostic::new(
+                Kind::Illegal,
+                format!("`{unit}` is placed in `{hex}` and {other} in {at}"),
+            )
+            .rule(RULE_3_2C)
+            .help("both stand in one and the same hex"),
+        );
+    }
+    let entry = map.entries.get(&Entry::A).copied();
+    let near = entry.filter(|entry| map.grid.has(hex) && map.grid.distance(*entry, hex) <= 1);
+    if let Some(entry) = near {
+        return Some(
+            Diagnostic::new(
+                Kind::Illegal,
+                format!("`{hex}` is not two hexes away from {entry}"),
+            )
+            .rule(RULE_3_2B)
+            .help(format!(
+                "any hex of the map is free, but {}",
+                listed(&map.grid.within(entry, 1))
+            )),
+        );
+    }
+    if map.grid.has(hex) {
+        return None;
+    }
+    Some(
+        Diagnostic::new(Kind::Illegal, format!("`{hex}` is not on the map"))
+            .rule(RULE_3_2C)
+            .help("choose a hex of the map"),
+    )
+}
+
+/// Why a unit does not fit into a hex (9.1a, 18.5d).
+fn crowded(turn: &Turn<'_>, unit: UnitId, hex: HexId) -> Option<Diagnostic> {
+    if deploy::room(turn.tables, &turn.board, unit, hex) {
+        return None;
+    }
+    let full = turn.board.counters(hex) >= STACK;
+    let (rule, why) = if full {
+        (
+            RULE_9_1A,
+            format!("three counters stand in `{hex}` already"),
+        )
+    } else {
+        (RULE_18_5D, format!("`{unit}` cannot stand in `{hex}`"))
+    };
+    let free: Vec<HexId> = turn
+        .tables
+        .map
+        .grid
+        .within(hex, 1)
+        .into_iter()
+        .filter(|near| deploy::room(turn.tables, &turn.board, unit, *near))
+        .collect();
+    let help = format!("near it there is room in {}", listed(&free));
+    Some(Diagnostic::new(Kind::Illegal, why).rule(rule).help(help))
+}
+
+/// 23.1d: makes markers of an `h` group in its hex.
+fn make(turn: &mut Turn<'_>, order: &CreateOrder, homes: &BTreeMap<UnitId, HexId>) {
+    let Some(first) = order.create.first() else {
+        return;
+    };
+    if !order.when.holds(turn, Piece::Marker(first.value)) {
+        return;
+    }
+    let fault = create::named(turn, order).or_else(|| unfit(turn, order, homes));
+    if let Some((span, fault)) = fault {
+        turn.refuse(span.as_ref(), fault);
+        return;
+    }
+    let Some(at) = order.at.as_ref().map(|at| at.value) else {
+        return;
+    };
+    let units: Vec<UnitId> = order.units.iter().map(|unit| unit.value).collect();
+    let markers: Vec<MarkerId> = order.create.iter().map(|marker| marker.value).collect();
+    for unit in &units {
+        turn.board.take(*unit, Status::Hidden);
+    }
+    for marker in &markers {
+        turn.board.markers.push(Marker::new(*marker, Some(at)));
+    }
+    turn.board.markers.sort_by_key(|marker| marker.id);
+    turn.log.effect(
+        &[RULE_23_1D, RULE_18_6A],
+        create::made(&markers, &units, &format!("stand in {at}")),
+    );
+}
+
+type Fault = (Option<Range<usize>>, Diagnostic);
+
+/// Why markers of these units may not be made there at the start.
+fn unfit(turn: &Turn<'_>, order: &CreateOrder, homes: &BTreeMap<UnitId, HexId>) -> Option<Fault> {
+    let posts: Vec<HexId> = {
+        let posts: BTreeSet<HexId> = homes.values().copied().collect();
+        posts.into_iter().collect()
+    };
+    let illegal = |message: String| Diagnostic::new(Kind::Illegal, message);
+    let Some(at) = order.at.as_ref().filter(|at| posts.contains(&at.value)) else {
+        let span = match (&order.at, &order.gate) {
+            (Some(at), _) => at.span.clone(),
+            (None, Some(gate)) => gate.span.clone(),
+            (None, None) => order.create.first().and_then(|first| first.span.clone()),
+        };
+        let fault = illegal("markers start in no other hex than that of their group".to_owned())
+            .rule(RULE_23_1D)
+            .help(match posts.as_slice() {
+                [] => "no unit of this side may start hidden".to_owned(),
+                posts => format!("write `at`: {}", listed(posts)),
+            });
+        return Some((span, fault));
+    };
+    let hex = at.value;
+    for unit in &order.units {
+        let id = unit.value;
+        if homes.get(&id) != Some(&hex) {
+            let fault = illegal(format!("`{id}` is not of the group at {hex}"))
+                .rule(RULE_23_1D)
+                .help("only units printed with `h` there may start hidden there");
+            return Some((unit.span.clone(), fault));
+        }
+        if turn.board.unit(id).status == Status::Hidden {
+            let fault = illegal(format!("`{id}` is in a marker already"))
+                .rule(RULE_23_1D)
+                .help("name each unit once");
+            return Some((unit.span.clone(), fault));
+        }
+    }
+    let (markers, units) = (order.create.len(), order.units.len());
+    if markers > 2 * units {
+        let fault = illegal(format!("{markers} markers are too many for {units} units"))
+            .rule(RULE_23_1D)
+            .help("one decoy for each marker that holds units is the most");
+        return Some((
+            order.create.last().and_then(|last| last.span.clone()),
+            fault,
+        ));
+    }
+    if turn.board.counters(hex) + markers > STACK {
+        let fault = illegal(format!(
+            "`{hex}` would hold {} counters",
+            turn.board.counters(hex) + markers
+        ))
+        .rule(RULE_9_1A)
+        .help("three counters fill a hex; a marker is one, whatever it holds");
+        return Some((at.span.clone(), fault));
+    }
+    let enemy = turn.side.other();
+    let seen = sight::observer(turn.tables, &turn.board, enemy, hex)?;
+    let fault = illegal(format!("{seen} observes `{hex}`"))
+        .rule(RULE_18_2B)
+        .help("a marker there would be removed at once; place the units themselves");
+    Some((at.span.clone(), fault))
+}
+
+/// 23.1b: puts brigades on top of their hex.
+fn order_stacks(turn: &mut Turn<'_>) {
+    let orders = turn.orders;
+    for top in orders.top.iter().rev() {
+        let id = top.value;
+        let fault = |message: String, rule| {
+            Diagnostic::new(Kind::Illegal, message)
+                .rule(rule)
+                .help("name brigades of this side that stand on the map, first on top")
+        };
+        if id.side() != turn.side {
+            let fault = fault(format!("`{id}` is of the other side"), RULE_23_1B);
+            turn.refuse(top.span.as_ref(), fault);
+        } else if turn.tables.arm(id) == Arm::Artillery {
+            let fault = fault(
+                format!("`{id}` is artillery and is never on top"),
+                RULE_9_4B,
+            );
+            turn.refuse(top.span.as_ref(), fault);
+        } else if let Some(hex) = turn.board.unit(id).at {
+            turn.board.raise(id);
+            turn.log
+                .effect(&[RULE_23_1B], format!("{id} is on top in {hex}"));
+        } else {
+            let fault = fault(format!("`{id}` is not on the map"), RULE_23_1E);
+            turn.refuse(top.span.as_ref(), fault);
+        }
+    }
 }

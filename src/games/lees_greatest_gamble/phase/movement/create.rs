@@ -1,17 +1,465 @@
 //! Hidden Movement Counters are made, or removed by choice (18.2, 18.4a, 18.6, 18.7).
 
-use crate::games::lees_greatest_gamble::orders::{CreateOrder, MoveOrder};
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::games::lees_greatest_gamble::board::{Marker, State, Status};
+use crate::games::lees_greatest_gamble::deploy::{self, Removal};
+use crate::games::lees_greatest_gamble::entry;
+use crate::games::lees_greatest_gamble::hidden::listed;
+use crate::games::lees_greatest_gamble::orders::{CreateOrder, MoveOrder, Order};
+use crate::games::lees_greatest_gamble::phase::movement::bar;
+use crate::games::lees_greatest_gamble::printed::STACK;
+use crate::games::lees_greatest_gamble::rules::{
+    RULE_16_5C, RULE_16_6C, RULE_16_6D, RULE_18_1A, RULE_18_2A, RULE_18_2B, RULE_18_2C, RULE_18_2E,
+    RULE_18_3E, RULE_18_4A, RULE_18_4D, RULE_18_4F, RULE_18_5A, RULE_18_5C, RULE_18_6A, RULE_18_7A,
+    RULE_18_8D, RULE_18_8E, RULE_22_6E,
+};
 use crate::games::lees_greatest_gamble::turn::Turn;
-use crate::games::lees_greatest_gamble::unit::MarkerId;
+use crate::games::lees_greatest_gamble::unit::{Arm, Entry, MARKERS, MarkerId, Piece, UnitId};
+use crate::games::lees_greatest_gamble::{sight, watch};
+use crate::hex::HexId;
+use crate::report::Log;
+use crate::rule::Rule;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// Something that forbids an order, with the place that it is about.
+type Fault = (Option<Range<usize>>, Diagnostic);
+
+fn illegal(message: String, rule: Rule, help: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(Kind::Illegal, message)
+        .rule(rule)
+        .help(help)
+}
+
+/// `C-HMC-1 and C-HMC-2`.
+fn names(markers: &[MarkerId]) -> String {
+    let names: Vec<String> = markers.iter().map(ToString::to_string).collect();
+    names.join(" and ")
+}
+
+/// What is made, for the log: `C-HMC-1 and C-HMC-2 stand in 3029; C1 and C5 go in`.
+#[must_use]
+pub fn made(markers: &[MarkerId], units: &[UnitId], what: &str) -> String {
+    let verb = if units.len() == 1 { "goes" } else { "go" };
+    format!("{} {what}; {} {verb} in", names(markers), listed(units))
+}
 
 /// 18.2, 18.6, 18.7: markers are made, all of the order or none.
 pub fn create(turn: &mut Turn<'_>, order: &CreateOrder) {
-    let _ = (turn, order);
-    todo!()
+    let side = turn.side;
+    let markers: Vec<MarkerId> = order.create.iter().map(|marker| marker.value).collect();
+    let units: Vec<UnitId> = order.units.iter().map(|unit| unit.value).collect();
+    turn.begin("movement", format!("{side} makes {}", names(&markers)));
+    let fault = named(turn, order)
+        .or_else(|| forbidden(turn, order))
+        .or_else(|| match (&order.at, &order.gate) {
+            (Some(at), None) => on_map(turn, order, at.value, at.span.as_ref()),
+            (None, Some(gate)) => at_gate(turn, order, gate.value),
+            (None, None) | (Some(_), Some(_)) => Some(nowhere(order)),
+        });
+    if let Some((span, fault)) = fault {
+        turn.refuse(span.as_ref(), fault);
+        return;
+    }
+    for unit in &units {
+        turn.board.take(*unit, Status::Hidden);
+        turn.marks.done.insert(Piece::Unit(*unit));
+    }
+    let at = order.at.as_ref().map(|at| at.value);
+    let gate = order.gate.as_ref().map(|gate| gate.value);
+    for id in &markers {
+        let mut marker = Marker::new(*id, at);
+        marker.gate = gate;
+        turn.board.markers.push(marker);
+        if at.is_some() {
+            turn.marks.made.insert(*id);
+        }
+    }
+    turn.board.markers.sort_by_key(|marker| marker.id);
+    let (rules, what): (&[Rule], String) = match (at, gate) {
+        (Some(hex), _) => (
+            &[RULE_18_2A, RULE_18_2C, RULE_18_6A],
+            format!("stand in {hex}"),
+        ),
+        (None, Some(gate)) => (&[RULE_18_7A, RULE_18_6A], format!("wait at {gate}")),
+        (None, None) => return,
+    };
+    turn.log.effect(rules, made(&markers, &units, &what));
 }
 
-/// 18.4a: a marker whose contents are public is removed and its units deploy.
-pub fn remove(turn: &mut Turn<'_>, marker: MarkerId, order: &MoveOrder) {
-    let _ = (turn, marker, order);
-    todo!()
+/// What forbids an order by its names alone: markers of the other side, in use, or removed in this
+/// player-turn (18.1a, 18.4d); no units, or units of the other side or twice (18.2c, 18.6a).
+#[must_use]
+pub fn named(turn: &Turn<'_>, order: &CreateOrder) -> Option<Fault> {
+    let side = turn.side;
+    if !turn.board.options.hidden {
+        let span = order.create.first().and_then(|marker| marker.span.clone());
+        let fault = illegal(
+            "no marker can be made: the game is played without hidden movement".to_owned(),
+            RULE_18_1A,
+            "leave the order out",
+        );
+        return Some((span, fault));
+    }
+    let earlier: BTreeSet<MarkerId> = turn
+        .orders
+        .order
+        .iter()
+        .filter_map(|other| match other {
+            Order::Create(other) => Some(other),
+            Order::Move(_) => None,
+        })
+        .take_while(|other| !std::ptr::eq(*other, order))
+        .flat_map(|other| other.create.iter().map(|marker| marker.value))
+        .collect();
+    let free = || {
+        let free: Vec<String> = MarkerId::of(side)
+            .filter(|id| turn.board.marker(*id).is_none() && !turn.marks.removed.contains(id))
+            .map(|id| id.to_string())
+            .collect();
+        match free.as_slice() {
+            [] => format!("all {MARKERS} are in use or were removed in this player-turn"),
+            free => format!("{} can be made", free.join(", ")),
+        }
+    };
+    let mut markers = BTreeSet::new();
+    for marker in &order.create {
+        let id = marker.value;
+        let (rule, why) = if id.side() != side {
+            (RULE_18_1A, format!("`{id}` is of the other side"))
+        } else if turn.board.marker(id).is_some() {
+            (RULE_18_1A, format!("`{id}` is in use"))
+        } else if turn.marks.removed.contains(&id) {
+            (
+                RULE_18_4D,
+                format!("`{id}` was removed in this player-turn"),
+            )
+        } else if earlier.contains(&id) || !markers.insert(id) {
+            (RULE_18_1A, format!("`{id}` is made twice"))
+        } else {
+            continue;
+        };
+        return Some((marker.span.clone(), illegal(why, rule, free())));
+    }
+    if order.units.is_empty() {
+        let span = order.create.first().and_then(|marker| marker.span.clone());
+        let fault = illegal(
+            "no units go in".to_owned(),
+            RULE_18_6A,
+            "name `units`: a decoy is made only with a marker that holds units",
+        );
+        return Some((span, fault));
+    }
+    let mut units = BTreeSet::new();
+    for unit in &order.units {
+        let id = unit.value;
+        let why = if id.side() != side {
+            format!("`{id}` is of the other side")
+        } else if !units.insert(id) {
+            format!("`{id}` is named twice")
+        } else {
+            continue;
+        };
+        let fault = illegal(why, RULE_18_2C, "name units of this side, each once");
+        return Some((unit.span.clone(), fault));
+    }
+    None
+}
+
+fn nowhere(order: &CreateOrder) -> Fault {
+    let span = order.create.first().and_then(|marker| marker.span.clone());
+    let fault = illegal(
+        "a marker is made in a hex or made ready at an entry hex".to_owned(),
+        RULE_18_2A,
+        "write either `at`, as in `at = \"3029\"`, or `gate`, as in `gate = \"A\"`",
+    );
+    (span, fault)
+}
+
+/// 16.5c, 16.5e, 16.6c: the states in which none is made on the map.
+fn forbidden(turn: &Turn<'_>, order: &CreateOrder) -> Option<Fault> {
+    order.at.as_ref()?;
+    let rule = match turn.state() {
+        State::Attack | State::Restricted => return None,
+        State::Passive => RULE_16_5C,
+        State::Panic => RULE_16_6C,
+    };
+    let span = order.create.first().and_then(|marker| marker.span.clone());
+    let fault = illegal(
+        format!("no marker is made in {}", turn.state().as_str()),
+        rule,
+        "only reinforcements go into markers then: write `gate`; or add `unless`, as in \
+         `unless = [\"state passive\", \"state panic\"]`",
+    );
+    Some((span, fault))
+}
+
+/// Why the markers cannot be made in a hex (18.2, 9.1a).
+fn on_map(
+    turn: &Turn<'_>,
+    order: &CreateOrder,
+    hex: HexId,
+    span: Option<&Range<usize>>,
+) -> Option<Fault> {
+    let (tables, board) = (turn.tables, &turn.board);
+    let grid = tables.map.grid;
+    let enemy = turn.side.other();
+    let here = |fault: Diagnostic| Some((span.cloned(), fault));
+    if !grid.has(hex) {
+        let what = format!("`{hex}` is not on the map");
+        return here(illegal(what, RULE_18_2A, "choose a hex of the map"));
+    }
+    if board.holds(hex, enemy) {
+        let what = format!("the enemy stands in `{hex}`");
+        return here(illegal(what, RULE_18_3E, "choose a hex without him"));
+    }
+    if let Some(seen) = sight::observer(tables, board, enemy, hex) {
+        let at = board.place(seen).map(|at| format!(" in {at}"));
+        let what = format!("{seen}{} observes `{hex}`", at.unwrap_or_default());
+        let unseen: Vec<String> = grid
+            .within(hex, 2)
+            .into_iter()
+            .filter(|near| !board.holds(*near, enemy))
+            .filter(|near| sight::observer(tables, board, enemy, *near).is_none())
+            .map(|near| near.to_string())
+            .collect();
+        let help = match unseen.as_slice() {
+            [] => "no hex near it is out of view".to_owned(),
+            unseen => format!("out of view near it are {}", unseen.join(", ")),
+        };
+        return here(illegal(what, RULE_18_2B, help));
+    }
+    for unit in &order.units {
+        if let Some(fault) = gathered(turn, unit.value, hex) {
+            return Some((unit.span.clone(), fault));
+        }
+    }
+    let going = |id: UnitId| order.units.iter().any(|unit| unit.value == id);
+    let leaving = board
+        .stack(hex)
+        .iter()
+        .filter(|unit| going(unit.id))
+        .count();
+    let counters = board.counters(hex) - leaving + order.create.len();
+    if counters > STACK {
+        let what = format!("`{hex}` would hold {counters} counters");
+        let help = "three counters fill a hex; a marker is one, whatever it holds";
+        return here(illegal(what, RULE_18_2E, help));
+    }
+    None
+}
+
+/// 18.2c: why a unit cannot go into a marker in a hex.
+fn gathered(turn: &Turn<'_>, id: UnitId, hex: HexId) -> Option<Diagnostic> {
+    let grid = turn.tables.map.grid;
+    let marks = &turn.marks;
+    let piece = Piece::Unit(id);
+    let near = || {
+        let near: Vec<UnitId> = turn
+            .board
+            .on_map(turn.side)
+            .filter(|unit| unit.at.is_some_and(|at| grid.distance(at, hex) <= 1))
+            .map(|unit| unit.id)
+            .filter(|unit| !used(turn, *unit))
+            .collect();
+        format!("in {hex} and next to it {} can go in", listed(&near))
+    };
+    let Some(at) = turn.board.unit(id).at else {
+        let what = format!("`{id}` is not on the map");
+        return Some(illegal(what, RULE_18_2C, near()));
+    };
+    if grid.distance(at, hex) > 1 {
+        let what = format!("`{id}` in {at} is neither in {hex} nor next to it");
+        return Some(illegal(what, RULE_18_2C, near()));
+    }
+    if marks.deployed.contains(&id) {
+        let what = format!("`{id}` came out of a marker that had moved");
+        return Some(illegal(what, RULE_18_4F, near()));
+    }
+    if marks.moved.contains(&piece) {
+        let what = format!("`{id}` has moved");
+        return Some(illegal(what, RULE_18_2C, near()));
+    }
+    if marks.done.contains(&piece) {
+        let what = format!("`{id}` has been ordered already");
+        return Some(illegal(what, RULE_18_2C, near()));
+    }
+    None
+}
+
+/// Whether a unit has done in this M what bars it from a marker.
+fn used(turn: &Turn<'_>, id: UnitId) -> bool {
+    let piece = Piece::Unit(id);
+    let marks = &turn.marks;
+    marks.moved.contains(&piece) || marks.done.contains(&piece) || marks.deployed.contains(&id)
+}
+
+/// 18.7a: why the markers cannot be made ready at an entry hex.
+fn at_gate(turn: &Turn<'_>, order: &CreateOrder, gate: Entry) -> Option<Fault> {
+    for unit in &order.units {
+        let id = unit.value;
+        let piece = Piece::Unit(id);
+        let why = if turn.board.unit(id).status == Status::Waiting {
+            match entry::may_enter(turn.tables, &turn.board, piece, gate) {
+                Ok(_) => continue,
+                Err((rule, why, help)) => illegal(why, rule, help),
+            }
+        } else {
+            let what = format!("`{id}` is no reinforcement that waits");
+            illegal(what, RULE_18_7A, "on the map write `at` instead of `gate`")
+        };
+        return Some((unit.span.clone(), why));
+    }
+    None
+}
+
+/// 18.4a: a marker whose contents are public is removed and its units deploy. One off the map goes
+/// into its box in any state (22.6e), one that waits to enter too (16.6d).
+pub fn remove(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
+    turn.begin("movement", format!("{id} is removed"));
+    let span = order.unit.span.clone();
+    let Some(marker) = turn.board.marker(id).cloned() else {
+        let fault = illegal(
+            format!("`{id}` is not in use"),
+            RULE_18_4A,
+            "only a marker in use can be removed",
+        );
+        turn.refuse(span.as_ref(), fault);
+        return;
+    };
+    let Some(units) = marker.contents.clone() else {
+        let fault = illegal(
+            format!("what is in `{id}` is sealed"),
+            RULE_18_4A,
+            format!("open it with these orders: `open = [\"{id}\"]` under `[hidden]`"),
+        );
+        turn.refuse(span.as_ref(), fault);
+        return;
+    };
+    if marker.at.is_none() {
+        dissolve(turn, &marker, &units);
+        return;
+    }
+    if let Some(fault) = kept(turn, id) {
+        turn.refuse(span.as_ref(), fault);
+        return;
+    }
+    let mut wishes = BTreeMap::new();
+    for wish in &order.way.deploy {
+        let (unit, hex) = watch::wish(wish);
+        match unfit(turn, &marker, &units, unit, hex) {
+            None => {
+                wishes.insert(unit, hex);
+            }
+            Some(fault) => turn.refuse(wish.hex.span.as_ref(), fault),
+        }
+    }
+    let mut board = turn.board.clone();
+    let mut log = Log::default();
+    {
+        let shown = &*turn;
+        let side = turn.side;
+        let removal = Removal {
+            marker: id,
+            units: &units,
+            wishes: &wishes,
+            allowed: &|unit, hex| bar::state(shown, Piece::Unit(unit), side, hex).is_ok(),
+            rules: &[RULE_18_4A],
+        };
+        deploy::deploy(turn.tables, &mut board, &removal, &mut log);
+    }
+    turn.board = board;
+    for line in log.actions.into_iter().flat_map(|action| action.lines) {
+        turn.log.push(line);
+    }
+    turn.marks.removed.insert(id);
+    for unit in units {
+        watch::after(turn, Piece::Unit(unit));
+    }
+}
+
+/// Why a marker on the map may not be removed by choice (16.5c, 16.6c, 18.4a).
+fn kept(turn: &Turn<'_>, id: MarkerId) -> Option<Diagnostic> {
+    let state = turn.state();
+    let (rule, why) = match state {
+        State::Attack | State::Restricted if turn.marks.moved.contains(&Piece::Marker(id)) => {
+            (RULE_18_4A, format!("`{id}` has moved"))
+        }
+        State::Attack | State::Restricted => return None,
+        State::Passive => (RULE_16_5C, format!("`{id}` stays in {}", state.as_str())),
+        State::Panic => (RULE_16_6C, format!("`{id}` stays in {}", state.as_str())),
+    };
+    let help = "a marker is removed before it moves, by an army in Attack or Restricted";
+    Some(illegal(why, rule, help))
+}
+
+/// 18.5a, 18.5c: why a unit cannot deploy in the hex that is wished.
+fn unfit(
+    turn: &Turn<'_>,
+    marker: &Marker,
+    units: &[UnitId],
+    unit: UnitId,
+    hex: HexId,
+) -> Option<Diagnostic> {
+    let grid = turn.tables.map.grid;
+    let at = marker.at?;
+    if !units.contains(&unit) {
+        let what = format!("`{unit}` is not in {}", marker.id);
+        let help = format!("{} can be deployed", listed(units));
+        return Some(illegal(what, RULE_18_5A, help));
+    }
+    let near = grid.within(at, 1);
+    if !near.contains(&hex) {
+        let near: Vec<String> = near.iter().map(ToString::to_string).collect();
+        let what = format!("`{hex}` is neither {at} nor next to it");
+        let help = format!("units deploy in {}", near.join(", "));
+        return Some(illegal(what, RULE_18_5A, help));
+    }
+    match bar::state(turn, Piece::Unit(unit), turn.side, hex) {
+        Ok(()) => None,
+        Err((rule, why)) => {
+            let help = format!("it deploys elsewhere in or around {at} [{RULE_18_5C}]");
+            Some(illegal(
+                format!("`{unit}` cannot deploy: {why}"),
+                rule,
+                help,
+            ))
+        }
+    }
+}
+
+/// 22.6e, 16.6d: a marker off the map goes into its box; its units wait, or are off the map, each
+/// for itself.
+fn dissolve(turn: &mut Turn<'_>, marker: &Marker, units: &[UnitId]) {
+    turn.board.markers.retain(|other| other.id != marker.id);
+    turn.marks.removed.insert(marker.id);
+    let (status, rule) = match marker.left {
+        Some(_) => (Status::Left, RULE_22_6E),
+        None => (Status::Waiting, RULE_16_6D),
+    };
+    turn.log.effect(
+        &[rule],
+        format!("{} goes into its box: {}", marker.id, listed(units)),
+    );
+    for id in units {
+        turn.board.take(*id, status);
+        let gun = turn.tables.arm(*id) == Arm::Artillery;
+        let unit = turn.board.unit_mut(*id);
+        unit.left = marker.left;
+        unit.returning = marker.left.is_some() && marker.gate.is_some();
+        let mut rules = vec![rule];
+        if unit.disrupted && marker.recovered {
+            unit.disrupted = false;
+            rules.push(RULE_18_8E);
+        }
+        if gun {
+            unit.fired = unit.disrupted;
+            rules.push(RULE_18_8D);
+        }
+        let state = match status {
+            Status::Left => "off the map",
+            _ => "waiting to enter",
+        };
+        turn.log.effect(&rules, format!("{id} is {state}"));
+    }
 }
