@@ -2,9 +2,10 @@
 
 use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::Located;
-use crate::games::lees_greatest_gamble::board::{Board, Scenario, Stage, State};
+use crate::games::lees_greatest_gamble::board::{Board, State};
 use crate::games::lees_greatest_gamble::orders::condition::{Condition, STATES, When};
 use crate::games::lees_greatest_gamble::orders::{MoveOrder, Order, Orders};
+use crate::games::lees_greatest_gamble::phase::command;
 use crate::games::lees_greatest_gamble::rules::RULE_16_2A;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::Arm;
@@ -52,33 +53,18 @@ pub fn worlds(tables: &Tables, board: &Board, side: Side) -> Vec<World> {
 
 /// The command states that can come in the next player-turn of `side`.
 fn states(tables: &Tables, board: &Board, side: Side) -> Vec<State> {
-    if !board.options.command || board.stage.is_set_up() || is_attack(board, side) {
+    if !board.options.command || board.stage.is_set_up() {
         return vec![State::Attack];
     }
+    if let Some((state, _)) = command::prescribed(board, side) {
+        return vec![state];
+    }
     let army = tables.army(side);
-    let of_sum = |sum: i64| {
-        if sum > army.span.1 {
-            State::Attack
-        } else if sum >= army.span.0 {
-            State::Restricted
-        } else if sum < army.panic {
-            State::Panic
-        } else {
-            State::Passive
-        }
-    };
-    let come: BTreeSet<State> = (2..=12).map(of_sum).collect();
+    let shift = i64::from(command::modifiers(tables, board, side).total());
+    let come: BTreeSet<State> = (2..=12)
+        .map(|sum| command::state_for(army, sum + shift).0)
+        .collect();
     come.into_iter().collect()
-}
-
-/// 23.2b, 23.5c: scenarios that begin with the Confederate army in Attack.
-fn is_attack(board: &Board, side: Side) -> bool {
-    let first = match board.scenario {
-        Scenario::McphersonsRidge => (1, 6),
-        Scenario::LittleRoundTop => (2, 7),
-        Scenario::FullBattle | Scenario::FirstDay | Scenario::SecondDay => return false,
-    };
-    side == Side::Csa && board.stage == Stage::Confederate && (board.day, board.turn) == first
 }
 
 /// What holds whenever an order counts as it is; what holds in some worlds only as one warning an

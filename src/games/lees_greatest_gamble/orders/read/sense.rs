@@ -5,9 +5,9 @@ use crate::draft::Located;
 use crate::games::lees_greatest_gamble::orders::Way;
 use crate::games::lees_greatest_gamble::rules::{
     RULE_7_3E, RULE_8_5A, RULE_11_1B, RULE_12_7A, RULE_13_4B, RULE_14_1A, RULE_14_1D, RULE_15_1A,
-    RULE_15_1C, RULE_15_5A, RULE_15_5B, RULE_17_4B, RULE_17_4G, RULE_17_5B, RULE_17_5C, RULE_18_3D,
-    RULE_18_4A, RULE_18_5A, RULE_21_2A, RULE_21_4A, RULE_21_4B, RULE_22_2A, RULE_22_4A, RULE_22_4C,
-    RULE_22_4D,
+    RULE_15_1C, RULE_15_5A, RULE_15_5B, RULE_17_3E, RULE_17_4B, RULE_17_4G, RULE_17_5B, RULE_17_5C,
+    RULE_18_3D, RULE_18_4A, RULE_18_5A, RULE_21_2A, RULE_21_4A, RULE_21_4B, RULE_22_2A, RULE_22_4A,
+    RULE_22_4C, RULE_22_4D,
 };
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::rule::Rule;
@@ -135,6 +135,12 @@ impl Read<'_, '_> {
             RULE_17_5C,
             format!("the owner of `{}` says where its units go", unit.value),
             "leave `deploy` out",
+        );
+        nos.key(
+            there(&way.enter),
+            RULE_17_3E,
+            format!("`{}` cannot be taken while it enters", unit.value),
+            "leave `enter` out: it must be on the map",
         );
         for no in nos.0 {
             self.refuse(no.place, no.rule, no.message, &no.help);

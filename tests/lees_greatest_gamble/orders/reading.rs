@@ -1,0 +1,1 @@
+//! What is refused while orders are read, each with its whole message.
