@@ -1,17 +1,188 @@
-//! Reinforcements and entry hexes (3.3, 10, 22.1, 22.6).
+//! Reinforcements and entry hexes (3.3, 10, 22.1, 22.6, 23.5e).
 
-use super::board::Board;
-use super::tables::Tables;
+use super::board::{Board, Scenario, Status};
+use super::rules::{
+    RULE_3_3A, RULE_3_3F, RULE_10_1A, RULE_10_3A, RULE_18_7A, RULE_22_1A, RULE_22_6B, RULE_22_6C,
+    RULE_22_6F, RULE_23_1A, RULE_23_5E,
+};
+use super::tables::{Arrival, Tables};
 use super::unit::{Entry, Piece, UnitId};
 use crate::hex::HexId;
 use crate::rule::Rule;
+use crate::side::Side;
 
-/// When and where a unit is due by the schedule (S-1): day, turn, entry. None for a unit that the
-/// scenario set up or does not use.
+/// When and where a unit is due by the schedule (S-1): day, turn, entry. Whether a scenario uses it
+/// so is the board's to say: it is `waiting` then.
 #[must_use]
 pub fn due(tables: &Tables, unit: UnitId) -> Option<(i64, i64, Entry)> {
-    let _ = (tables, unit);
-    todo!()
+    arrival(tables, Piece::Unit(unit)).map(|row| (row.day, row.turn, row.entry))
+}
+
+/// The row of the schedule that holds a unit or Train.
+#[must_use]
+pub fn arrival(tables: &Tables, piece: Piece) -> Option<&Arrival> {
+    tables.schedule.iter().find(|row| match piece {
+        Piece::Unit(unit) => row.units.contains(&unit),
+        Piece::Train(side) => row.train && row.side == side,
+        Piece::Marker(_) => false,
+    })
+}
+
+/// 22.6c: the entry hex of a side's units that come back from off the map.
+#[must_use]
+pub const fn home(side: Side) -> Entry {
+    match side {
+        Side::Csa => Entry::A,
+        Side::Usa => Entry::F,
+    }
+}
+
+/// 23.5c, 23.5e: whether a scenario keeps a piece from moving in this game turn.
+#[must_use]
+pub fn is_frozen(board: &Board, piece: Piece) -> bool {
+    let opening = board.scenario == Scenario::LittleRoundTop && board.day == 2 && board.turn == 7;
+    opening
+        && match piece {
+            Piece::Unit(unit) => match unit.side() {
+                Side::Csa => !matches!(unit.number(), 1..=10 | 15 | 16),
+                Side::Usa => !matches!(unit.number(), 29..=38),
+            },
+            Piece::Marker(_) | Piece::Train(_) => true,
+        }
+}
+
+/// What a piece that is off the map waits for.
+enum Wait {
+    /// By this entry hex, since that game turn.
+    For(Entry, i64),
+    /// By this entry hex; no other serves.
+    At(Entry),
+}
+
+/// What may bring a piece onto the map in this game turn.
+fn wait(tables: &Tables, board: &Board, piece: Piece) -> Result<Wait, (Rule, String, String)> {
+    let out = || "leave the order out".to_owned();
+    let status = match piece {
+        Piece::Unit(unit) => board.unit(unit).status,
+        Piece::Train(side) => board.train(side).status,
+        Piece::Marker(marker) => {
+            let gate = board.marker(marker).and_then(|marker| marker.gate);
+            return match (gate, board.place(piece)) {
+                (Some(gate), None) => Ok(Wait::At(gate)),
+                (None | Some(_), Some(_)) => Err(on_map(piece)),
+                (None, None) => Err((
+                    RULE_18_7A,
+                    format!("`{piece}` does not wait to enter"),
+                    format!("make it first: `create = [\"{piece}\"]` with `gate`"),
+                )),
+            };
+        }
+    };
+    match (status, piece) {
+        (Status::Waiting, _) => match arrival(tables, piece) {
+            Some(row) => scheduled(board, piece, row),
+            None => Err((RULE_3_3A, format!("`{piece}` is due on no turn"), out())),
+        },
+        (Status::Left, Piece::Unit(unit)) if board.unit(unit).returning => {
+            Ok(Wait::At(home(unit.side())))
+        }
+        (Status::Left, Piece::Unit(_)) if board.options.comeback => Err((
+            RULE_22_6B,
+            format!("`{piece}` has not rolled its return"),
+            "leave the order out".to_owned(),
+        )),
+        (Status::OnMap, _) => Err(on_map(piece)),
+        (Status::Unused, _) => Err((
+            RULE_23_1A,
+            format!("`{piece}` takes no part in this game"),
+            out(),
+        )),
+        (
+            Status::Left
+            | Status::Hidden
+            | Status::Routed
+            | Status::Eliminated
+            | Status::Destroyed
+            | Status::Captured
+            | Status::Removed,
+            _,
+        ) => Err((
+            RULE_10_1A,
+            format!("`{piece}` is no reinforcement any more"),
+            out(),
+        )),
+    }
+}
+
+fn on_map(piece: Piece) -> (Rule, String, String) {
+    (
+        RULE_10_1A,
+        format!("`{piece}` is on the map already"),
+        "take `enter` out".to_owned(),
+    )
+}
+
+/// 3.3f, 23.5e: a row of the schedule against the game turn.
+fn scheduled(board: &Board, piece: Piece, row: &Arrival) -> Result<Wait, (Rule, String, String)> {
+    let turn = Board::count_of(row.day, row.turn);
+    let when = format!("{} July turn {} at {}", row.day, row.turn, row.entry);
+    if turn > board.count() {
+        return Err((
+            RULE_3_3A,
+            format!("`{piece}` is due on {when}"),
+            "it may enter then, or later".to_owned(),
+        ));
+    }
+    if is_frozen(board, piece) {
+        return Err((
+            RULE_23_5E,
+            format!("`{piece}` does not enter on this turn of the scenario"),
+            "it may enter from the next turn on".to_owned(),
+        ));
+    }
+    Ok(Wait::For(row.entry, turn))
+}
+
+/// 22.1c: whether the enemy of `side` blocks a hex.
+fn is_blocked(board: &Board, side: Side, hex: HexId) -> bool {
+    board.holds(hex, side.other())
+}
+
+/// 22.1a, 22.1c: the entry hex that serves instead of a blocked one: the nearest free one, of
+/// equally near ones the first letter.
+fn instead(tables: &Tables, board: &Board, side: Side, gate: Entry) -> Option<Entry> {
+    let from = tables.map.entries.get(&gate)?;
+    tables
+        .map
+        .entries
+        .iter()
+        .filter(|(_, hex)| !is_blocked(board, side, **hex))
+        .min_by_key(|(gate, hex)| (tables.map.grid.distance(*from, **hex), **gate))
+        .map(|(gate, _)| *gate)
+}
+
+/// The entry hexes by which a piece may enter in this game turn, blocked or not (3.3f, 22.1,
+/// 22.6c).
+#[must_use]
+pub fn gates(tables: &Tables, board: &Board, piece: Piece) -> Vec<Entry> {
+    let Ok(waits) = wait(tables, board, piece) else {
+        return Vec::new();
+    };
+    let (gate, since) = match waits {
+        Wait::At(gate) => return vec![gate],
+        Wait::For(gate, since) => (gate, since),
+    };
+    let side = piece.side();
+    let blocked = tables
+        .map
+        .entries
+        .get(&gate)
+        .is_some_and(|hex| is_blocked(board, side, *hex));
+    if blocked && board.options.entry && since < board.count() {
+        instead(tables, board, side, gate).into_iter().collect()
+    } else {
+        vec![gate]
+    }
 }
 
 /// Whether a waiting piece may enter by this entry hex now (3.3f, 10.3a, 22.1, 22.6c, 23.5e).
@@ -25,17 +196,98 @@ pub fn may_enter(
     piece: Piece,
     entry: Entry,
 ) -> Result<HexId, (Rule, String, String)> {
-    let _ = (tables, board, piece, entry);
-    todo!()
+    let waits = wait(tables, board, piece)?;
+    let open = gates(tables, board, piece);
+    let hex = tables.map.entries.get(&entry).copied();
+    let Some(hex) = hex.filter(|_| open.contains(&entry)) else {
+        return Err(elsewhere(tables, board, piece, entry, &waits, &open));
+    };
+    if is_blocked(board, piece.side(), hex) {
+        return Err(blocked(board, piece, entry, hex, &waits));
+    }
+    Ok(hex)
+}
+
+/// The wrong entry hex.
+fn elsewhere(
+    tables: &Tables,
+    board: &Board,
+    piece: Piece,
+    entry: Entry,
+    waits: &Wait,
+    open: &[Entry],
+) -> (Rule, String, String) {
+    let help = match open.first() {
+        Some(gate) => format!("write `enter = \"{gate}\"`"),
+        None => "let it wait".to_owned(),
+    };
+    let rule = match waits {
+        Wait::At(_) => match piece {
+            Piece::Unit(_) => RULE_22_6C,
+            Piece::Marker(_) | Piece::Train(_) => RULE_18_7A,
+        },
+        Wait::For(..) => RULE_3_3A,
+    };
+    let due = match waits {
+        Wait::At(gate) | Wait::For(gate, _) => *gate,
+    };
+    let shut = tables
+        .map
+        .entries
+        .get(&due)
+        .is_some_and(|hex| is_blocked(board, piece.side(), *hex));
+    match (waits, shut && entry == due) {
+        (Wait::For(..), true) => (
+            RULE_22_1A,
+            format!("`{piece}` cannot enter at {due}, which the enemy blocks"),
+            help,
+        ),
+        (Wait::For(..) | Wait::At(_), _) => {
+            (rule, format!("`{piece}` does not enter at {entry}"), help)
+        }
+    }
+}
+
+/// 10.3a, 22.1, 22.6f: an entry hex that the enemy holds.
+fn blocked(
+    board: &Board,
+    piece: Piece,
+    entry: Entry,
+    hex: HexId,
+    waits: &Wait,
+) -> (Rule, String, String) {
+    let why = format!("`{piece}` cannot enter at {entry}: the enemy holds {hex}");
+    match waits {
+        Wait::At(_) => (RULE_22_6F, why, "let it wait".to_owned()),
+        Wait::For(..) if board.options.entry => (
+            RULE_10_3A,
+            why,
+            "let it wait; from the next turn on it may enter at the nearest free entry hex"
+                .to_owned(),
+        ),
+        Wait::For(..) => (RULE_3_3F, why, "let it wait".to_owned()),
+    }
 }
 
 /// Every piece of a side that may enter in this player-turn, with the entry hexes open to it.
 #[must_use]
-pub fn arrivals(
-    tables: &Tables,
-    board: &Board,
-    side: crate::side::Side,
-) -> Vec<(Piece, Vec<Entry>)> {
-    let _ = (tables, board, side);
-    todo!()
+pub fn arrivals(tables: &Tables, board: &Board, side: Side) -> Vec<(Piece, Vec<Entry>)> {
+    let units = UnitId::of(side).map(Piece::Unit);
+    let markers = board
+        .markers
+        .iter()
+        .map(|marker| marker.id)
+        .filter(|marker| marker.side() == side)
+        .map(Piece::Marker);
+    units
+        .chain(markers)
+        .chain([Piece::Train(side)])
+        .filter_map(|piece| {
+            let open: Vec<Entry> = gates(tables, board, piece)
+                .into_iter()
+                .filter(|gate| may_enter(tables, board, piece, *gate).is_ok())
+                .collect();
+            (!open.is_empty()).then_some((piece, open))
+        })
+        .collect()
 }

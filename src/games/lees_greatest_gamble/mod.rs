@@ -29,6 +29,7 @@ pub mod turn;
 pub mod unit;
 pub mod victory;
 pub mod watch;
+pub mod ways;
 
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::dice::Dice;

@@ -131,6 +131,8 @@ pub struct Marks {
     pub column: BTreeMap<HexId, i64>,
     /// 16.4opt: the one infantry brigade that came adjacent in Restricted.
     pub probe: Option<UnitId>,
+    /// 16.4optb: infantry brigades that came adjacent to enemy infantry by movement.
+    pub approached: BTreeSet<UnitId>,
     /// Markers made in this player-turn (18.2d).
     pub made: BTreeSet<MarkerId>,
     /// Markers removed in this player-turn (18.4d).
@@ -152,6 +154,22 @@ pub struct Marks {
     pub attacked: BTreeSet<UnitId>,
     /// How many combats each hex has seen in this Combat Phase, for standing orders.
     pub combats: BTreeMap<HexId, i64>,
+}
+
+impl Marks {
+    /// What holds when a player-turn begins on this board.
+    #[must_use]
+    pub fn at_start(board: &Board) -> Self {
+        let began = board
+            .units
+            .iter()
+            .filter_map(|unit| Some((unit.id, unit.at?)))
+            .collect();
+        Marks {
+            began,
+            ..Marks::default()
+        }
+    }
 }
 
 impl<'a> Turn<'a> {
@@ -195,21 +213,14 @@ impl<'a> Turn<'a> {
         standing: &'a Standing,
         fate: Fate<'a>,
     ) -> Self {
-        let began = board
-            .units
-            .iter()
-            .filter_map(|unit| Some((unit.id, unit.at?)))
-            .collect();
+        let marks = Marks::at_start(&board);
         Turn {
             tables,
             board,
             side,
             orders,
             standing,
-            marks: Marks {
-                began,
-                ..Marks::default()
-            },
+            marks,
             log: Log::default(),
             fate,
         }

@@ -193,6 +193,12 @@ impl Board {
     /// The game turn counted from 1 July turn 1 as 1 (22.6f).
     #[must_use]
     pub const fn count(&self) -> i64 {
-        (self.day - 1) * DAY + self.turn
+        Board::count_of(self.day, self.turn)
+    }
+
+    /// Another game turn counted so.
+    #[must_use]
+    pub const fn count_of(day: i64, turn: i64) -> i64 {
+        (day - 1) * DAY + turn
     }
 }

@@ -1,16 +1,118 @@
 //! M-A: movement and declarations (5.3c, 8).
 
 pub mod bar;
+mod comeback;
 pub mod control;
 pub mod create;
+mod declare;
+pub mod stacks;
 pub mod step;
+mod words;
 
+use crate::games::lees_greatest_gamble::board::State;
+use crate::games::lees_greatest_gamble::orders::{CreateOrder, MoveOrder, Order};
 use crate::games::lees_greatest_gamble::turn::Turn;
+use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece};
+use crate::games::lees_greatest_gamble::{sight, watch};
+use std::collections::BTreeSet;
 
 /// Carries out M-A, or rehearses it: markers are tested (18.4f), returns from off the map are rolled
 /// (22.6f), orders are carried out one after another, control attempts where they fall (17.3), then
 /// stacks are ordered (9.4b).
 pub fn carry_out(turn: &mut Turn<'_>) {
-    let _ = turn;
-    todo!()
+    watch::all(turn);
+    comeback::carry_out(turn);
+    let orders = turn.orders;
+    for order in &orders.order {
+        match order {
+            Order::Create(order) => made(turn, order),
+            Order::Move(order) => one(turn, order),
+        }
+    }
+    idle(turn);
+    if may_be_lost(turn) {
+        control::late(turn);
+    }
+    stacks::carry_out(turn);
+}
+
+/// 16.6b: whether the enemy may take control of units in this player-turn.
+fn may_be_lost(turn: &Turn<'_>) -> bool {
+    turn.board.options.control && turn.state() == State::Panic
+}
+
+/// Markers are made, unless an earlier order has made them.
+fn made(turn: &mut Turn<'_>, order: &CreateOrder) {
+    let Some(first) = order.create.first() else {
+        return;
+    };
+    let all = &order.create;
+    let earlier = all
+        .iter()
+        .all(|marker| turn.marks.made.contains(&marker.value));
+    if !earlier && order.when.holds(turn, Piece::Marker(first.value)) {
+        create::create(turn, order);
+    }
+}
+
+/// Carries out one order, unless an earlier one for the piece has been, or its conditions do not
+/// hold.
+fn one(turn: &mut Turn<'_>, order: &MoveOrder) {
+    let piece = order.unit.value;
+    if turn.marks.done.contains(&piece) || !order.when.holds(turn, piece) {
+        return;
+    }
+    let owner_goes_on = !may_be_lost(turn) || control::attempt(turn, piece);
+    if owner_goes_on {
+        match piece {
+            Piece::Marker(marker) if is_removed(turn, marker, order) => {
+                create::remove(turn, marker, order);
+            }
+            Piece::Unit(_) | Piece::Marker(_) | Piece::Train(_) => {
+                let span = order.unit.span.as_ref();
+                step::carry_out(turn, piece, turn.side, &order.way, span);
+            }
+        }
+    }
+    turn.marks.done.insert(piece);
+}
+
+/// 18.4a, 18.4e: whether a marker is removed before it moves: by order, or because its path enters a
+/// hex that the enemy observes and its contents are public.
+fn is_removed(turn: &Turn<'_>, id: MarkerId, order: &MoveOrder) -> bool {
+    let ordered = order.way.remove.as_ref();
+    if ordered.is_some_and(|remove| remove.value) {
+        return true;
+    }
+    let marker = turn.board.marker(id);
+    let open = marker.is_some_and(|marker| marker.at.is_some() && marker.contents.is_some());
+    let forbidden = bar::observed_bar(turn.state()).is_some();
+    let enemy = id.side().other();
+    open && !forbidden
+        && order.way.path.iter().any(|hex| {
+            turn.tables.map.grid.has(hex.value)
+                && sight::observer(turn.tables, &turn.board, enemy, hex.value).is_some()
+        })
+}
+
+/// Tells of pieces whose orders all had conditions that did not hold.
+fn idle(turn: &mut Turn<'_>) {
+    if turn.rehearsing().is_some() {
+        return;
+    }
+    let orders = turn.orders;
+    let named: BTreeSet<Piece> = orders
+        .order
+        .iter()
+        .filter_map(|order| match order {
+            Order::Move(order) => Some(order.unit.value),
+            Order::Create(_) => None,
+        })
+        .filter(|piece| !turn.marks.done.contains(piece))
+        .collect();
+    for piece in named {
+        turn.begin("movement", format!("{} waits", words::name(turn, piece)));
+        let text = format!("no order for {piece} has conditions that hold: nothing is done");
+        turn.log.fact(&[], text);
+    }
 }

@@ -1,11 +1,63 @@
 //! One movement: its MP, its steps, what each step brings with it (8.2 to 8.6, 15.1 to 15.3, 22.2,
 //! 22.4), and the declaration at its end (8.4).
 
+mod end;
+mod entered;
+mod taken;
+
+use super::words;
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::draft::Located;
+use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::orders::Way;
+use crate::games::lees_greatest_gamble::printed::{HINDRANCE, RECOVERY};
+use crate::games::lees_greatest_gamble::rules::{
+    RULE_7_3C, RULE_7_3D, RULE_7_3E, RULE_8_5A, RULE_8_5C, RULE_15_3A, RULE_15_3D, RULE_15_3E,
+    RULE_18_8E,
+};
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::Piece;
+use crate::games::lees_greatest_gamble::ways::{self, Bar, Begin, Gait, Place, Step, Walk};
+use crate::hex::HexId;
+use crate::report::log::MovementKind;
+use crate::rule::Rule;
 use crate::side::Side;
 use std::ops::Range;
+
+/// How many faults come with another way: each takes a search.
+const SEARCHES: usize = 20;
+
+/// A piece on its way.
+struct March<'t, 'a> {
+    turn: &'t mut Turn<'a>,
+    piece: Piece,
+    mover: Side,
+    way: &'t Way,
+    span: Option<&'t Range<usize>>,
+    gait: Gait,
+    begin: Begin,
+    place: Place,
+    /// 8.6i: hexes in which the check of a charging brigade was left out.
+    skipped: Vec<HexId>,
+    /// 20.2e: whether it has entered a hex, or left the map.
+    walked: bool,
+    /// For pictures.
+    path: Vec<HexId>,
+}
+
+/// How far an order was carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    /// To its end.
+    Whole,
+    /// Not to its end.
+    Short,
+}
+
+/// Whether a flag of an order is set.
+fn said(flag: Option<&Located<bool>>) -> bool {
+    flag.is_some_and(|flag| flag.value)
+}
 
 /// Carries out what a piece is ordered to do in M-A, by its owner or by the side that took control
 /// of it. `span` is the place of the piece's name in the orders.
@@ -16,6 +68,310 @@ pub fn carry_out(
     way: &Way,
     span: Option<&Range<usize>>,
 ) {
-    let _ = (turn, piece, mover, way, span);
-    todo!()
+    let title = words::title(turn, piece, mover, way);
+    turn.begin("movement", title);
+    let begin = Begin::read(turn.tables, &turn.board, piece);
+    let gait = Gait::of(way);
+    let place = Walk::new(
+        turn.tables,
+        &turn.board,
+        &turn.marks,
+        piece,
+        mover,
+        gait,
+        begin,
+    )
+    .start();
+    let mut march = March {
+        turn,
+        piece,
+        mover,
+        way,
+        span,
+        gait,
+        begin,
+        place,
+        skipped: Vec::new(),
+        walked: false,
+        path: place.at.into_iter().collect(),
+    };
+    let course = march.go();
+    march.end(course);
+}
+
+impl March<'_, '_> {
+    fn walk(&self) -> Walk<'_> {
+        Walk::new(
+            self.turn.tables,
+            &self.turn.board,
+            &self.turn.marks,
+            self.piece,
+            self.mover,
+            self.gait,
+            self.begin,
+        )
+    }
+
+    /// Whether the order wants any MP spent.
+    fn wants_to_move(&self) -> bool {
+        let way = self.way;
+        way.enter.is_some()
+            || !way.path.is_empty()
+            || said(way.recover.as_ref())
+            || said(way.leave.as_ref())
+    }
+
+    /// The movement.
+    fn go(&mut self) -> Course {
+        if !self.wants_to_move() {
+            return Course::Whole;
+        }
+        let ready = self
+            .walk()
+            .ready()
+            .map_err(|bar| bar.diagnose(&self.walk()));
+        if let Err(fault) = ready {
+            self.turn.refuse(self.span, fault);
+            return Course::Short;
+        }
+        if self.is_taken_into_sight() {
+            return Course::Short;
+        }
+        if let Err(bar) = self.gait.check(&self.walk()) {
+            let fault = bar.diagnose(self.piece);
+            let span = self.gait_span();
+            self.turn.refuse(span.as_ref(), fault);
+            if self.turn.rehearsing().is_some() {
+                return Course::Short;
+            }
+            self.gait = Gait::default();
+        }
+        self.recover();
+        if let Some(gate) = &self.way.enter {
+            let entry = self.walk().entry(gate.value);
+            match entry {
+                Ok(step) => self.enter(&step, false),
+                Err(bar) => return self.stop(&bar, gate.span.as_ref()),
+            }
+        }
+        for hex in &self.way.path {
+            let checked = self.walk().check(&self.place, hex.value);
+            let step = match checked {
+                Ok(step) => step,
+                Err(bar) => return self.stop(&bar, hex.span.as_ref()),
+            };
+            let Some(hindered) = self.leaves(&step, hex.span.as_ref()) else {
+                return Course::Short;
+            };
+            self.enter(&step, hindered);
+            if self.turn.board.place(self.piece) != Some(hex.value) {
+                return Course::Short;
+            }
+        }
+        self.depart()
+    }
+
+    /// The place of what the order says about how the piece moves.
+    fn gait_span(&self) -> Option<Range<usize>> {
+        let way = self.way;
+        [&way.march, &way.accelerate, &way.disengage]
+            .into_iter()
+            .flatten()
+            .find(|flag| flag.value)
+            .and_then(|flag| flag.span.clone())
+            .or_else(|| self.span.cloned())
+    }
+
+    /// A step that is not allowed ends the movement.
+    fn stop(&mut self, bar: &Bar, span: Option<&Range<usize>>) -> Course {
+        let walk = self.walk();
+        let fault = self.with_other_way(bar.diagnose(&walk), bar);
+        let span = span.or(self.span);
+        self.turn.refuse(span, fault);
+        Course::Short
+    }
+
+    /// The refusal, with another way to the last hex of the path where there is one.
+    fn with_other_way(&self, fault: Diagnostic, bar: &Bar) -> Diagnostic {
+        let turn = &self.turn;
+        let found = turn.rehearsing().map(|rehearsal| rehearsal.faults.len());
+        let wanted = bar.is_of_the_way() && self.mover == self.piece.side();
+        let goal = self.way.path.last().map(|hex| hex.value);
+        let Some(goal) = goal.filter(|_| wanted && found.is_some_and(|found| found < SEARCHES))
+        else {
+            return fault;
+        };
+        let mut board = turn.board.clone();
+        let mut marks = turn.marks.clone();
+        self.undo(&mut board, &mut marks);
+        let enter = self.way.enter.as_ref().map(|gate| gate.value);
+        match ways::cheapest(turn.tables, &board, &marks, self.piece, enter, goal) {
+            Some(route) => fault.help(format!(
+                "`{}` takes it to {goal} for {} MP",
+                route.in_words(),
+                route.price()
+            )),
+            None => fault,
+        }
+    }
+
+    /// 7.3c to 7.3e: recovery, before the first hex.
+    fn recover(&mut self) {
+        let Some(flag) = self.way.recover.as_ref().filter(|flag| flag.value) else {
+            return;
+        };
+        let fault = |rule: Rule, message: String, help: &str| {
+            Diagnostic::new(Kind::Illegal, message)
+                .rule(rule)
+                .help(help)
+        };
+        let piece = self.piece;
+        let fault = match piece {
+            Piece::Train(_) => Some(fault(
+                RULE_7_3C,
+                format!("`{piece}` is never Disrupted"),
+                "take `recover` out",
+            )),
+            Piece::Unit(_) if !self.begin.disrupted => Some(fault(
+                RULE_7_3C,
+                format!("`{piece}` is not Disrupted and has nothing to recover from"),
+                "take `recover` out",
+            )),
+            Piece::Unit(_) | Piece::Marker(_) if self.place.at.is_none() => Some(fault(
+                RULE_7_3D,
+                format!("`{piece}` cannot recover before it enters the map"),
+                "take `recover` out",
+            )),
+            Piece::Unit(_) if self.begin.beside => Some(fault(
+                RULE_7_3C,
+                format!("`{piece}` begins next to an enemy and cannot recover"),
+                "take `recover` out, and move it away from the enemy first",
+            )),
+            Piece::Unit(_) | Piece::Marker(_) => None,
+        };
+        if let Some(fault) = fault {
+            self.turn.refuse(flag.span.as_ref(), fault);
+            return;
+        }
+        self.pay(2 * RECOVERY);
+        let text = format!("{piece} recovers from Disruption for {RECOVERY} MP");
+        if let Piece::Unit(unit) = piece {
+            self.turn.board.unit_mut(unit).disrupted = false;
+            self.turn.log.effect(&[RULE_7_3C, RULE_7_3E], text);
+        } else {
+            let text =
+                format!("{piece} spends {RECOVERY} MP: units inside recover from Disruption");
+            self.turn.log.effect(&[RULE_18_8E], text);
+        }
+    }
+
+    /// Spends half MP.
+    fn pay(&mut self, halves: i64) {
+        self.place.spent += halves;
+        self.turn.marks.moved.insert(self.piece);
+        if let Piece::Marker(id) = self.piece
+            && self.place.spent >= 2 * RECOVERY
+            && let Some(marker) = self.turn.board.marker_mut(id)
+        {
+            marker.recovered = true;
+        }
+    }
+
+    /// 15.3: infantry leaves a hex: whether it is hindered; none when it stays because of that.
+    fn leaves(&mut self, step: &Step, span: Option<&Range<usize>>) -> Option<bool> {
+        let Some(from) = step.from.filter(|_| step.hindrance) else {
+            return Some(false);
+        };
+        self.hindered(from, step.cost.halves, step.to, span)
+    }
+
+    /// 15.3: the roll, and whether what is left pays for it.
+    fn hindered(
+        &mut self,
+        from: HexId,
+        halves: i64,
+        to: HexId,
+        span: Option<&Range<usize>>,
+    ) -> Option<bool> {
+        let piece = self.piece;
+        let hindered = match self.turn.rehearsing() {
+            Some(rehearsal) => rehearsal.hindered,
+            None => {
+                let label = format!("hindrance {piece} {from}");
+                let needed = format!("{HINDRANCE}-6 to be hindered");
+                let rules = [RULE_15_3A, RULE_15_3E];
+                let text = |die: u8| {
+                    let words = if die >= HINDRANCE {
+                        "hindered: 1 MP more"
+                    } else {
+                        "not hindered"
+                    };
+                    words.to_owned()
+                };
+                self.turn.roll(&label, needed, &rules, text) >= HINDRANCE
+            }
+        };
+        let left = self.walk().limit(self.place.near) - self.place.spent;
+        if !hindered || halves + 2 <= left {
+            return Some(hindered);
+        }
+        let message = format!(
+            "`{piece}`, hindered by cavalry, stays in {from}: {to} costs {} MP and it has {}",
+            mp(halves + 2),
+            mp(left)
+        );
+        let fault = Diagnostic::new(Kind::Illegal, message)
+            .rule(RULE_15_3D)
+            .help("a shorter path, or `march = true`, would leave an MP to spare");
+        let fault = match self.turn.rehearsing() {
+            Some(_) => fault.warning(),
+            None => fault,
+        };
+        self.turn.refuse(span.or(self.span), fault);
+        None
+    }
+
+    /// 8.5: the piece leaves the map at the end of its path.
+    fn depart(&mut self) -> Course {
+        let Some(flag) = self.way.leave.as_ref().filter(|flag| flag.value) else {
+            return Course::Whole;
+        };
+        let halves = match self.walk().leave(&self.place) {
+            Ok(halves) => halves,
+            Err(bar) => return self.stop(&bar, flag.span.as_ref()),
+        };
+        let Some(from) = self.place.at else {
+            return Course::Short;
+        };
+        let mut more = 0;
+        if self.walk().may_be_hindered(from) {
+            match self.hindered(from, halves, from, flag.span.as_ref()) {
+                Some(hindered) => more = if hindered { 2 } else { 0 },
+                None => return Course::Short,
+            }
+        }
+        self.pay(halves + more);
+        self.walked = true;
+        self.place.hexes += 1;
+        let text = format!(
+            "{} pays {} MP to leave the map",
+            self.piece,
+            mp(halves + more)
+        );
+        let mut rules = vec![RULE_8_5A, RULE_8_5C];
+        if more > 0 {
+            rules.push(RULE_15_3A);
+        }
+        self.turn.log.effect(&rules, text);
+        Course::Whole
+    }
+
+    /// For pictures.
+    fn draw(&mut self) {
+        if self.path.len() > 1 {
+            let path = std::mem::take(&mut self.path);
+            let side = self.piece.side();
+            self.turn.went(self.piece, side, MovementKind::Move, &path);
+        }
+    }
 }

@@ -1,0 +1,133 @@
+//! The end of a movement: Disruption, checks, the guns, leaving, the declaration.
+
+use super::{Course, March};
+use crate::games::lees_greatest_gamble::board::Status;
+use crate::games::lees_greatest_gamble::fate;
+use crate::games::lees_greatest_gamble::phase::movement::declare;
+use crate::games::lees_greatest_gamble::rules::{
+    RULE_4_3F, RULE_7_3B, RULE_8_5A, RULE_13_1B, RULE_15_1B, RULE_20_2A, RULE_20_2E, RULE_22_2A,
+    RULE_22_2B, RULE_22_2C, RULE_22_4A, RULE_22_4D,
+};
+use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
+use crate::rule::Rule;
+
+impl March<'_, '_> {
+    /// What the movement leaves behind, then what is declared.
+    pub(super) fn end(mut self, course: Course) {
+        if course == Course::Short && self.wants_to_move() {
+            self.turn.marks.stopped.insert(self.piece);
+        }
+        self.draw();
+        if let Piece::Unit(unit) = self.piece
+            && self.place.spent > 0
+        {
+            self.tire(unit);
+            self.spend_guns(unit);
+        }
+        let leaves = super::said(self.way.leave.as_ref());
+        if leaves && course == Course::Whole {
+            self.leave();
+            return;
+        }
+        let supposed = self.turn.rehearsing().is_some() && course == Course::Short;
+        if !supposed {
+            let skipped = std::mem::take(&mut self.skipped);
+            if !declare::carry_out(
+                self.turn,
+                self.piece,
+                self.mover,
+                self.way,
+                self.place.spent,
+            ) {
+                for hex in skipped {
+                    self.check_morale(hex);
+                }
+            }
+        }
+    }
+
+    /// 15.1b, 20.2a, 22.2b, 22.4a: what the movement costs the unit itself.
+    fn tire(&mut self, unit: UnitId) {
+        let walk = self.walk();
+        let beyond = self.place.spent > walk.plain_allowance();
+        let went = self.walked;
+        let left_line = self.begin.bound && self.gait.disengage && self.place.hexes > 1;
+        let mut rules: Vec<Rule> = Vec::new();
+        if beyond && self.gait.accelerate {
+            rules.push(RULE_15_1B);
+        }
+        if beyond && self.gait.march {
+            rules.extend([RULE_22_4A, RULE_22_4D]);
+        }
+        if went && self.turn.board.is_night() {
+            rules.extend([RULE_20_2A, RULE_20_2E]);
+        }
+        if left_line {
+            rules.push(RULE_22_2B);
+        }
+        if !rules.is_empty() {
+            if self.turn.board.unit(unit).disrupted {
+                rules.push(RULE_7_3B);
+            }
+            fate::disrupt(self.turn, unit, &rules);
+        }
+        if left_line && self.turn.rehearsing().is_none() {
+            self.leave_line(unit);
+        }
+    }
+
+    /// 22.2b, 22.2c: the check of a brigade that has disengaged.
+    fn leave_line(&mut self, unit: UnitId) {
+        let rules = [RULE_22_2A, RULE_22_2B];
+        if self.turn.board.unit(unit).shaken {
+            if !fate::rout_check(self.turn, unit, true, &rules) {
+                fate::rout(self.turn, unit, &[RULE_22_2B, RULE_22_2C]);
+            }
+        } else if !fate::morale(self.turn, unit, &rules, "disengages") {
+            fate::shake(self.turn, unit, &rules);
+        }
+    }
+
+    /// 13.1b: artillery that has moved has done its one thing.
+    fn spend_guns(&mut self, id: UnitId) {
+        let artillery = self.turn.tables.arm(id) == Arm::Artillery;
+        let unit = self.turn.board.unit_mut(id);
+        if artillery && !std::mem::replace(&mut unit.fired, true) {
+            let text = format!("{id} has moved and is Fired");
+            self.turn.log.effect(&[RULE_13_1B], text);
+        }
+    }
+
+    /// 8.5a: it leaves the map.
+    fn leave(&mut self) {
+        let Some(hex) = self.turn.board.place(self.piece) else {
+            return;
+        };
+        let now = self.turn.board.count();
+        let board = &mut self.turn.board;
+        let mut rules = vec![RULE_8_5A];
+        match self.piece {
+            Piece::Unit(id) => {
+                board.take(id, Status::Left);
+                let unit = board.unit_mut(id);
+                unit.left = Some(now);
+                unit.returning = false;
+            }
+            Piece::Marker(id) => {
+                if let Some(marker) = board.marker_mut(id) {
+                    marker.at = None;
+                    marker.gate = None;
+                    marker.left = Some(now);
+                }
+            }
+            Piece::Train(side) => {
+                let train = &mut board.army_mut(side).train;
+                train.status = Status::Left;
+                train.moved = true;
+                rules.push(RULE_4_3F);
+            }
+        }
+        let text = format!("{} leaves the map at {hex}", self.piece);
+        self.turn.log.effect(&rules, text);
+    }
+}
