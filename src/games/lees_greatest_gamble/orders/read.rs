@@ -105,6 +105,11 @@ impl Read<'_, '_> {
             .report(place, Diagnostic::new(Kind::Malformed, message).help(help));
     }
 
+    /// How many faults were found so far.
+    fn faults(&self) -> usize {
+        self.reader.faults.iter().count()
+    }
+
     /// A list of at most so many values that may be left out, and may be one value in place of a
     /// list of one; none after a fault, too.
     fn list<T: FromNode>(
@@ -134,9 +139,9 @@ impl Read<'_, '_> {
         key: &'static str,
         most: usize,
     ) -> Vec<Located<T>> {
-        let before = self.reader.faults.iter().count();
+        let before = self.faults();
         let list = self.list(table, key, most);
-        let sound = self.reader.faults.iter().count() == before;
+        let sound = self.faults() == before;
         if list.is_empty() && sound && table.has(key) {
             self.malformed(
                 table.place_of(key).as_ref(),

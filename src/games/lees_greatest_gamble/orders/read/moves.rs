@@ -56,6 +56,7 @@ impl Read<'_, '_> {
 
     fn movement(&mut self, entry: Table<'_>) -> Option<MoveOrder> {
         let span = entry.span();
+        let before = self.faults();
         let unit: Option<Located<Piece>> = entry.optional(self.reader, "unit");
         if !entry.has("unit") {
             self.malformed(
@@ -88,7 +89,9 @@ impl Read<'_, '_> {
         }
         entry.finish(self.reader);
         let unit = unit?;
-        self.sense(&unit, &way, &span);
+        if self.faults() == before {
+            self.sense(&unit, &way, &span);
+        }
         Some(MoveOrder { unit, when, way })
     }
 
@@ -159,6 +162,7 @@ impl Read<'_, '_> {
         let mut list: Vec<ControlOrder> = Vec::new();
         for entry in self.entries(table, "control", MOST_ORDERS) {
             let span = entry.span();
+            let before = self.faults();
             let unit = entry.required::<Located<Piece>>(self.reader, "unit");
             if let Some(unit) = &unit {
                 self.can_be_taken(unit);
@@ -171,8 +175,10 @@ impl Read<'_, '_> {
             let Some(unit) = unit else {
                 continue;
             };
-            self.sense(&unit, &way, &span);
-            self.taken_sense(&unit, &way, last.as_ref());
+            if self.faults() == before {
+                self.sense(&unit, &way, &span);
+                self.taken_sense(&unit, &way, last.as_ref());
+            }
             let earlier = list.iter().map(|order| (&order.unit, &order.when));
             self.counts(&unit, earlier);
             list.push(ControlOrder {
