@@ -40,6 +40,17 @@ pub fn hmc(name: &str) -> MarkerId {
     name.parse().unwrap()
 }
 
+/// An order for a piece: `order("C6", "leave = true")`.
+pub fn order(piece: &str, rest: &str) -> String {
+    format!("[[order]]\nunit = \"{piece}\"\n{rest}\n")
+}
+
+/// An order that goes along hexes, and then what `rest` says: `go("C6", "3226 3225", "")`.
+pub fn go(piece: &str, hexes: &str, rest: &str) -> String {
+    let hexes: Vec<String> = hexes.split(' ').map(|hex| format!("\"{hex}\"")).collect();
+    order(piece, &format!("path = [{}]\n{rest}", hexes.join(", ")))
+}
+
 /// The shipped tables.
 pub fn shipped() -> &'static Tables {
     static READ: OnceLock<Tables> = OnceLock::new();
@@ -208,6 +219,32 @@ impl Drill {
             log,
             unused: dice.unused(),
         }
+    }
+
+    /// M-A of a player-turn of `side` with these orders and dice.
+    pub fn moves(&mut self, side: Side, text: &str, dice: &[u8]) -> Ran {
+        self.orders(side, text);
+        self.run(side, dice, movement::carry_out)
+    }
+
+    /// What a rehearsal of M-A with these orders refuses, in the command state that is set:
+    /// `8.6b: message; help`.
+    pub fn refusals(&mut self, side: Side, text: &str) -> Vec<String> {
+        self.orders(side, text);
+        let state = self.board.army(side).state;
+        let (tables, board) = (&self.tables, self.board.clone());
+        let (orders, standing) = (&self.orders, &self.standing);
+        let mut turn = Turn::rehearsal(tables, board, side, orders, standing, state, false);
+        movement::carry_out(&mut turn);
+        let faults = turn.into_faults().into_iter().map(|(_, fault)| {
+            let rule = fault.rule.map(|rule| rule.to_string()).unwrap_or_default();
+            format!(
+                "{rule}: {}; {}",
+                fault.message,
+                fault.help.unwrap_or_default()
+            )
+        });
+        faults.collect()
     }
 
     /// M and CB of a player-turn of `side` with its orders: no command roll.

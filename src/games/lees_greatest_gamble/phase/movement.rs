@@ -5,7 +5,7 @@ mod comeback;
 pub mod control;
 pub mod create;
 mod declare;
-pub mod stacks;
+mod stacks;
 pub mod step;
 mod words;
 
@@ -41,16 +41,10 @@ fn may_be_lost(turn: &Turn<'_>) -> bool {
     turn.board.options.control && turn.state() == State::Panic
 }
 
-/// Markers are made, unless an earlier order has made them.
+/// Markers are made, if the conditions hold.
 fn made(turn: &mut Turn<'_>, order: &CreateOrder) {
-    let Some(first) = order.create.first() else {
-        return;
-    };
-    let all = &order.create;
-    let earlier = all
-        .iter()
-        .all(|marker| turn.marks.made.contains(&marker.value));
-    if !earlier && order.when.holds(turn, Piece::Marker(first.value)) {
+    let first = order.create.first();
+    if first.is_some_and(|first| order.when.holds(turn, Piece::Marker(first.value))) {
         create::create(turn, order);
     }
 }

@@ -111,7 +111,8 @@ impl Bar {
                     RULE_18_4E
                 },
                 format!("`{piece}` cannot enter at {hex}, which {enemy} observes"),
-                "let it wait, or let its units enter one by one".to_owned(),
+                "let it wait, or remove it (`remove = true`) and let its units enter one by one"
+                    .to_owned(),
             ),
             Bar::Deployed => (
                 RULE_18_4F,

@@ -383,7 +383,7 @@ impl<'a> Walk<'a> {
         if !cost.road && mover != Mover::Train && counters > 0 {
             cost.halves += 2 * counters;
             let what = if counters == 1 { "counter" } else { "counters" };
-            let text = format!("{counters} {what} in {to} +{counters}");
+            let text = format!("{counters:+} MP for {counters} {what} there");
             cost.parts.push((RULE_9_2A, text));
         }
         Ok(cost)
@@ -411,10 +411,10 @@ impl<'a> Walk<'a> {
         }
         let leave = self.may_stand(&place, to)?;
         let (mp, rule, text) = match self.piece {
-            Piece::Train(_) => (1, RULE_10_2E, "entry of the Train 1".to_owned()),
+            Piece::Train(_) => (1, RULE_10_2E, "the Train is in no column".to_owned()),
             Piece::Unit(_) | Piece::Marker(_) => {
                 let before = self.marks.column.get(&to).copied().unwrap_or(0);
-                let text = format!("counter {} of the column at {to}", before + 1);
+                let text = format!("number {} of the column at {to}", before + 1);
                 (before + 1, RULE_10_2A, text)
             }
         };

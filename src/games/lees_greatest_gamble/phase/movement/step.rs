@@ -3,7 +3,6 @@
 
 mod end;
 mod entered;
-mod taken;
 
 use super::words;
 use crate::diagnostic::{Diagnostic, Kind};
@@ -39,6 +38,8 @@ struct March<'t, 'a> {
     place: Place,
     /// 8.6i: hexes in which the check of a charging brigade was left out.
     skipped: Vec<HexId>,
+    /// 15.3a: whether it has paid for hindrance.
+    delayed: bool,
     /// 20.2e: whether it has entered a hex, or left the map.
     walked: bool,
     /// For pictures.
@@ -92,6 +93,7 @@ pub fn carry_out(
         begin,
         place,
         skipped: Vec::new(),
+        delayed: false,
         walked: false,
         path: place.at.into_iter().collect(),
     };
@@ -132,9 +134,6 @@ impl March<'_, '_> {
             .map_err(|bar| bar.diagnose(&self.walk()));
         if let Err(fault) = ready {
             self.turn.refuse(self.span, fault);
-            return Course::Short;
-        }
-        if self.is_taken_into_sight() {
             return Course::Short;
         }
         if let Err(bar) = self.gait.check(&self.walk()) {
@@ -186,6 +185,9 @@ impl March<'_, '_> {
     fn stop(&mut self, bar: &Bar, span: Option<&Range<usize>>) -> Course {
         let walk = self.walk();
         let fault = self.with_other_way(bar.diagnose(&walk), bar);
+        let short = matches!(bar, Bar::Short { .. });
+        let supposed = self.delayed && short && self.turn.rehearsing().is_some();
+        let fault = if supposed { fault.warning() } else { fault };
         let span = span.or(self.span);
         self.turn.refuse(span, fault);
         Course::Short
@@ -313,6 +315,7 @@ impl March<'_, '_> {
         };
         let left = self.walk().limit(self.place.near) - self.place.spent;
         if !hindered || halves + 2 <= left {
+            self.delayed |= hindered;
             return Some(hindered);
         }
         let message = format!(
