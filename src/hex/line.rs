@@ -12,7 +12,8 @@ pub enum Passed {
     /// The inside of a hex.
     Hex(HexId),
     /// The hexside between two hexes, along its whole length. Either hex may lie off the grid,
-    /// beyond its first or last row.
+    /// beyond its first or last row. Beyond row 00 there is no number: along the outer side of a
+    /// hex of row 00 that hex stands for both.
     Between(HexId, HexId),
 }
 
@@ -152,15 +153,19 @@ impl Iterator for Walk<'_> {
                 }
             }
         };
-        let hex = self.grid.beyond(self.at, one)?;
+        let first = self.grid.beyond(self.at, one);
         let centre = add(self.centre, CENTRES[one.index()]);
         if one == other {
-            return self.arrive(hex, centre);
+            return self.arrive(first?, centre);
         }
-        let beside = self.grid.beyond(self.at, other)?;
-        let last = self.grid.beyond(hex, other)?;
+        let second = self.grid.beyond(self.at, other);
+        let last = match (first, second) {
+            (Some(hex), _) => self.grid.beyond(hex, other),
+            (None, Some(hex)) => self.grid.beyond(hex, one),
+            (None, None) => None,
+        }?;
         self.next = Some((last, add(centre, CENTRES[other.index()])));
-        Some(Passed::Between(hex, beside))
+        Some(Passed::Between(first.or(second)?, second.or(first)?))
     }
 }
 

@@ -1,21 +1,45 @@
 //! Hex numbers, neighbours, distances.
 
 use countersign::hex::{Direction, Grid, HexId, Hexside, Low};
+use proptest::array::UniformArrayStrategy;
 use proptest::prelude::*;
+use proptest::sample::select;
 use std::collections::BTreeSet;
 
 pub fn grid(low: Low) -> Grid {
     Grid::new(24, 16, low)
 }
 
-/// Either kind of grid.
-pub fn grids() -> impl Strategy<Value = Grid> {
-    prop_oneof![Just(grid(Low::Even)), Just(grid(Low::Odd))]
+/// A grid whose lower columns lack the last row.
+pub fn ragged(first: &str, last: &str, low: Low) -> Grid {
+    let last: HexId = last.parse().unwrap();
+    Grid {
+        first: first.parse().unwrap(),
+        columns: last.column,
+        rows: last.row,
+        low,
+        ragged: true,
+    }
 }
 
-/// A hex of the grid.
-pub fn hexes() -> impl Strategy<Value = HexId> {
-    (1_u8..=24, 1_u8..=16).prop_map(|(column, row)| HexId::new(column, row))
+/// Every kind of grid: numbered from 01 or from anywhere, also from row 00.
+pub fn grids() -> impl Strategy<Value = Grid> {
+    prop_oneof![
+        Just(grid(Low::Even)),
+        Just(grid(Low::Odd)),
+        Just(ragged("1000", "4234", Low::Odd)),
+        Just(ragged("0300", "1209", Low::Even)),
+        Just(ragged("0002", "0908", Low::Odd)),
+    ]
+}
+
+/// A grid and some of its hexes.
+pub fn places<const N: usize>() -> impl Strategy<Value = (Grid, [HexId; N])> {
+    grids().prop_flat_map(|grid| {
+        let hexes: Vec<HexId> = grid.hexes().collect();
+        let some = UniformArrayStrategy::new(select(hexes));
+        (Just(grid), some)
+    })
 }
 
 #[test]
@@ -53,6 +77,49 @@ fn the_grid_has_every_hex_once_and_by_number() {
     for off in ["0001", "0100", "2501", "0117"] {
         assert!(!grid.has(off.parse().unwrap()), "{off}");
     }
+}
+
+#[test]
+fn a_grid_may_begin_anywhere_and_end_raggedly() {
+    let grid = ragged("1000", "4234", Low::Odd);
+    let hexes: Vec<HexId> = grid.hexes().collect();
+    assert_eq!(hexes.len(), 17 * 35 + 16 * 34);
+    assert!(hexes.is_sorted());
+    let places: BTreeSet<usize> = hexes.iter().map(|hex| grid.index(*hex)).collect();
+    assert_eq!(places.len(), hexes.len());
+    assert!(places.last().is_some_and(|last| *last < grid.places()));
+    for on in ["1000", "1034", "1133", "4234"] {
+        assert!(grid.has(on.parse().unwrap()), "{on}");
+    }
+    for off in ["0900", "1035", "1134", "4134", "4300"] {
+        assert!(!grid.has(off.parse().unwrap()), "{off}");
+    }
+}
+
+#[test]
+fn beyond_row_and_column_00_there_is_no_hex() {
+    let grid = ragged("0000", "0908", Low::Odd);
+    let at = HexId::new;
+    assert_eq!(grid.beyond(at(4, 0), Direction::N), None);
+    assert_eq!(grid.beyond(at(4, 0), Direction::NE), None);
+    assert_eq!(grid.beyond(at(5, 0), Direction::NE), Some(at(6, 0)));
+    assert_eq!(grid.beyond(at(0, 3), Direction::SW), None);
+    assert_eq!(grid.beyond(at(4, 8), Direction::S), Some(at(4, 9)));
+    assert_eq!(grid.neighbour(at(4, 8), Direction::S), None);
+}
+
+#[test]
+fn a_hex_with_fewer_than_six_neighbours_is_on_the_edge() {
+    let grid = ragged("1000", "4234", Low::Odd);
+    let edge: Vec<HexId> = grid.hexes().filter(|hex| grid.is_edge(*hex)).collect();
+    let expected: Vec<HexId> = grid
+        .hexes()
+        .filter(|hex| {
+            let last = if hex.column % 2 == 1 { 33 } else { 34 };
+            [10, 42].contains(&hex.column) || [0, last].contains(&hex.row)
+        })
+        .collect();
+    assert_eq!(edge, expected);
 }
 
 #[test]
@@ -100,13 +167,13 @@ fn steps(grid: &Grid, from: HexId, to: HexId) -> u32 {
 
 proptest! {
     #[test]
-    fn the_distance_is_the_number_of_steps(grid in grids(), from in hexes(), to in hexes()) {
+    fn the_distance_is_the_number_of_steps((grid, [from, to]) in places()) {
         prop_assert_eq!(grid.distance(from, to), steps(&grid, from, to));
         prop_assert_eq!(grid.distance(to, from), grid.distance(from, to));
     }
 
     #[test]
-    fn a_neighbour_lies_beyond_the_opposite_side(grid in grids(), hex in hexes()) {
+    fn a_neighbour_lies_beyond_the_opposite_side((grid, [hex]) in places()) {
         for direction in Direction::ALL {
             if let Some(other) = grid.neighbour(hex, direction) {
                 prop_assert_eq!(grid.neighbour(other, direction.opposite()), Some(hex));
@@ -118,7 +185,7 @@ proptest! {
     }
 
     #[test]
-    fn within_is_what_is_near_enough(grid in grids(), hex in hexes(), radius in 0_u32..7) {
+    fn within_is_what_is_near_enough((grid, [hex]) in places(), radius in 0_u32..7) {
         let near: Vec<HexId> = grid
             .hexes()
             .filter(|other| grid.distance(hex, *other) <= radius)

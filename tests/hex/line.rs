@@ -1,7 +1,7 @@
 //! Straight lines, checked against fractions: for every hex of the grid the part of the line that
 //! lies in it is cut out anew.
 
-use super::grid::{grid, grids, hexes};
+use super::grid::{grid, places, ragged};
 use countersign::hex::{Crossing, Direction, Grid, HexId, Line, Low, Passed};
 use proptest::prelude::*;
 use std::cmp::Ordering;
@@ -76,10 +76,11 @@ fn part(grid: &Grid, from: HexId, to: HexId, hex: HexId) -> Option<(Fraction, Fr
 }
 
 /// What lies under the line between its ends, by where it begins; hexes that begin and end alike
-/// share a hexside. A row beyond the first and the last is looked at too.
+/// share a hexside. A row beyond the first and the last is looked at too, if it has a number.
 fn cut(grid: &Grid, from: HexId, to: HexId) -> Vec<Vec<HexId>> {
-    let mut parts: Vec<(Fraction, HexId)> = (1..=grid.columns)
-        .flat_map(|column| (0..=grid.rows + 1).map(move |row| HexId::new(column, row)))
+    let rows = grid.first.row.saturating_sub(1)..=grid.rows + 1;
+    let mut parts: Vec<(Fraction, HexId)> = (grid.first.column..=grid.columns)
+        .flat_map(|column| rows.clone().map(move |row| HexId::new(column, row)))
         .filter(|hex| *hex != from && *hex != to)
         .filter_map(|hex| part(grid, from, to, hex).map(|(start, _)| (start, hex)))
         .collect();
@@ -99,6 +100,7 @@ fn names(line: &Line) -> Vec<Vec<HexId>> {
         .iter()
         .map(|passed| match passed {
             Passed::Hex(hex) => vec![*hex],
+            Passed::Between(one, other) if one == other => vec![*one],
             Passed::Between(one, other) => vec![*one.min(other), *one.max(other)],
         })
         .collect()
@@ -163,6 +165,22 @@ fn a_hexside_at_the_edge_has_one_hex_off_the_map() {
 }
 
 #[test]
+fn a_line_along_the_outer_side_of_row_00_goes_on() {
+    let grid = ragged("1000", "4234", Low::Odd);
+    let at = HexId::new;
+    let line = Line::between(&grid, at(26, 0), at(30, 0)).unwrap();
+    assert_eq!(
+        line.passed,
+        [
+            Passed::Between(at(27, 0), at(27, 0)),
+            Passed::Hex(at(28, 0)),
+            Passed::Between(at(29, 0), at(29, 0)),
+        ]
+    );
+    assert_eq!(line.enters, Crossing::Corner(Direction::SW, Direction::NW));
+}
+
+#[test]
 fn a_hex_that_is_only_touched_at_a_corner_is_not_passed() {
     // The line 0105-0607 goes by the eastern corner of a hex.
     let grid = grid(Low::Odd);
@@ -180,14 +198,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_a_line_passes_is_what_it_cuts(grid in grids(), from in hexes(), to in hexes()) {
+    fn what_a_line_passes_is_what_it_cuts((grid, [from, to]) in places()) {
         prop_assume!(from != to);
         let line = Line::between(&grid, from, to).unwrap();
         prop_assert_eq!(names(&line), cut(&grid, from, to));
     }
 
     #[test]
-    fn a_line_is_the_same_from_both_ends(grid in grids(), from in hexes(), to in hexes()) {
+    fn a_line_is_the_same_from_both_ends((grid, [from, to]) in places()) {
         prop_assume!(from != to);
         let there = Line::between(&grid, from, to).unwrap();
         let mut back = names(&Line::between(&grid, to, from).unwrap());
@@ -201,11 +219,7 @@ proptest! {
     }
 
     #[test]
-    fn a_line_leaves_into_the_first_thing_it_passes(
-        grid in grids(),
-        from in hexes(),
-        to in hexes(),
-    ) {
+    fn a_line_leaves_into_the_first_thing_it_passes((grid, [from, to]) in places()) {
         prop_assume!(grid.distance(from, to) > 1);
         let line = Line::between(&grid, from, to).unwrap();
         match (line.leaves, line.passed[0]) {
@@ -214,8 +228,9 @@ proptest! {
             }
             (Crossing::Corner(one, other), Passed::Between(left, right)) => {
                 prop_assert_eq!(one.clockwise(1), other);
-                prop_assert_eq!(grid.beyond(from, one), Some(left));
-                prop_assert_eq!(grid.beyond(from, other), Some(right));
+                let (one, other) = (grid.beyond(from, one), grid.beyond(from, other));
+                prop_assert_eq!(one.or(other), Some(left));
+                prop_assert_eq!(other.or(one), Some(right));
             }
             (leaves, passed) => prop_assert!(false, "{leaves:?} into {passed:?}"),
         }
