@@ -1,1 +1,7 @@
-//! attack.
+//! Attacks: their order, coordination, exchanges, wasted attacks, advances (11, 12.7).
+
+mod coordination;
+mod examples;
+mod order;
+mod result;
+mod wasted;

@@ -2,6 +2,7 @@
 
 mod ask;
 mod attack;
+mod battle;
 mod bombardment;
 mod cavalry;
 mod charge;
@@ -13,6 +14,7 @@ mod counterattack;
 mod deploy;
 mod differential;
 mod drill;
+mod evade;
 mod fate;
 mod form;
 mod grid;
@@ -24,6 +26,7 @@ mod losses;
 mod map;
 mod movement;
 mod night;
+mod night_combat;
 mod orders;
 mod picture;
 mod questionable;

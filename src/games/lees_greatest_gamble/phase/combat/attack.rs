@@ -66,7 +66,7 @@ pub fn make(turn: &mut Turn<'_>, attack: &Attack) -> Made {
         attack.hex
     );
     turn.begin("combat", title);
-    let Some(defender) = defender(turn, attack.hex) else {
+    let Some(defender) = defender(turn, attack.hex, against(attack.attacker)) else {
         let text = format!("nobody defends {}", attack.hex);
         turn.log.fact(&[RULE_11_3A], text);
         return Made::default();
@@ -87,10 +87,12 @@ pub fn make(turn: &mut Turn<'_>, attack: &Attack) -> Made {
     Made { rolled, event }
 }
 
-/// 9.4a, 13.5a: who defends a hex: the top brigade, else one of its artillery units.
+/// 9.4a, 13.5a: who of a side defends a hex: the top brigade, else one of its artillery units.
 #[must_use]
-pub fn defender(turn: &Turn<'_>, hex: HexId) -> Option<UnitId> {
-    let side = turn.board.stack(hex).first()?.id.side();
+pub fn defender(turn: &Turn<'_>, hex: HexId, side: Side) -> Option<UnitId> {
+    if !turn.board.has_unit(hex, side) {
+        return None;
+    }
     let wishes = &turn.reactions(side).guns;
     let wishes: Vec<UnitId> = wishes.iter().map(|gun| gun.value).collect();
     defender_of(turn.tables, &turn.board, hex, &wishes)

@@ -15,12 +15,6 @@ use crate::rule::Rule;
 /// Looks at the sequence, at who attacks from one hex, and at Offensive Support.
 pub(super) fn orders(turn: &mut Turn<'_>) {
     sequence(turn);
-    let hindered = turn
-        .rehearsing()
-        .is_some_and(|rehearsal| rehearsal.hindered);
-    if hindered {
-        return;
-    }
     for declared in turn.marks.declared.clone() {
         if declared.by == turn.side && attacked(&declared).is_some() {
             on_top(turn, &declared);
@@ -41,19 +35,12 @@ fn ways(orders: &Orders) -> impl Iterator<Item = (Piece, &Way)> {
     })
 }
 
-/// 5.3g: the sequence names what is ordered, once, and keeps groups together. Whether it comes to a
+/// 5.3g: the sequence names what is ordered and keeps groups together. Whether it comes to a
 /// declaration is not asked: that may depend on conditions.
 fn sequence(turn: &mut Turn<'_>) {
     let orders = turn.orders;
     let mut targets: Vec<HexId> = Vec::new();
-    for (place, listed) in orders.sequence.iter().enumerate() {
-        let before = &orders.sequence[..place];
-        if before.iter().any(|other| other.value == listed.value) {
-            let message = format!("`{}` stands in the sequence twice", listed.value);
-            let fault = illegal(RULE_5_3G, message).help("name it once");
-            turn.refuse(listed.span.as_ref(), fault);
-            continue;
-        }
+    for listed in &orders.sequence {
         let target = match listed.value {
             Action::Group(hex) => {
                 let attacked = |way: &Way| way.attack.as_ref().is_some_and(|at| at.value == hex);
@@ -173,9 +160,6 @@ fn supports(turn: &mut Turn<'_>, declared: &Declared) {
 /// Why an artillery unit can't support the attack of a brigade.
 fn bar(turn: &Turn<'_>, unit: UnitId, gun: UnitId) -> Result<(), (Rule, String)> {
     let (at, from) = (turn.board.unit(gun).at, turn.board.unit(unit).at);
-    if gun.side() != unit.side() {
-        return Err((RULE_13_4B, "it is an enemy".to_owned()));
-    }
     support::free(turn, gun, false)?;
     if at.is_none() || at != from {
         let place = from.map(|hex| format!(" in {hex}")).unwrap_or_default();

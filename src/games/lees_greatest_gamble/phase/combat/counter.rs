@@ -96,8 +96,9 @@ fn beside(turn: &Turn<'_>, unit: UnitId, hex: HexId) -> bool {
 /// Whether the owner wants it against this unit, now.
 fn wanted(turn: &Turn<'_>, choice: &CounterChoice, against: UnitId, hex: HexId) -> bool {
     let named = choice.against.iter().map(|unit| unit.value);
-    let mut named =
-        named.filter(|unit| *unit == against || attack::defender(turn, hex) == Some(*unit));
+    let mut named = named.filter(|unit| {
+        *unit == against || attack::defender(turn, hex, against.side()) == Some(*unit)
+    });
     (choice.against.is_empty() || named.next().is_some())
         && choice.when.holds(turn, Piece::Unit(choice.unit.value))
 }
@@ -148,7 +149,7 @@ fn promising(turn: &mut Turn<'_>, choice: &CounterChoice, attack: &Attack) -> bo
     let Some(least) = choice.least.as_ref().map(|least| least.value) else {
         return true;
     };
-    let Some(defender) = attack::defender(turn, attack.hex) else {
+    let Some(defender) = attack::defender(turn, attack.hex, attack.attacker.side().other()) else {
         return false;
     };
     let engagement = Engagement {

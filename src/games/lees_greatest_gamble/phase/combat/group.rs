@@ -85,7 +85,8 @@ impl Group {
 
     /// An attack on units.
     fn attack(&mut self, turn: &mut Turn<'_>, posts: &Posts, declared: &Declared, charge: bool) {
-        let Some(defender) = attack::defender(turn, self.hex) else {
+        let enemy = declared.unit.side().other();
+        let Some(defender) = attack::defender(turn, self.hex, enemy) else {
             let title = format!("{} and {}", declared.unit, self.hex);
             turn.begin("combat", title);
             self.waste(turn, posts);
@@ -125,7 +126,7 @@ impl Group {
         if let (Together::Coordinated(before), true) = (self.together, made.rolled) {
             self.together = Together::Coordinated(before + 1);
         }
-        if attack::defender(turn, self.hex).is_none() {
+        if attack::defender(turn, self.hex, unit.side().other()).is_none() {
             self.waste(turn, posts);
         }
         if made.event {

@@ -80,17 +80,14 @@ fn rank(turn: &Turn<'_>, index: usize, hex: HexId) -> Rank {
     let whole = members()
         .map(|other| turnover(turn, other))
         .find(|turnover| *turnover != Turnover::Owner);
+    let last = || members().filter_map(|other| named(turn, Action::Unit(declared[other].unit)));
     let place = named(turn, Action::Unit(declared[index].unit))
         .or_else(|| named(turn, Action::Group(hex)))
-        .or_else(|| {
-            members()
-                .filter_map(|other| named(turn, Action::Unit(declared[other].unit)))
-                .max()
-        });
+        .or_else(|| last().max().map(|place| place + 1));
     (
         whole.unwrap_or(Turnover::Owner),
         turnover(turn, index),
-        place.unwrap_or(turn.orders.sequence.len()),
+        place.unwrap_or_else(|| unnamed(turn)),
         index,
     )
 }
@@ -99,8 +96,8 @@ fn rank(turn: &Turn<'_>, index: usize, hex: HexId) -> Rank {
 fn shot(turn: &Turn<'_>, index: usize) -> Rank {
     let place = named(turn, Action::Unit(turn.marks.declared[index].unit));
     let turnover = turnover(turn, index);
-    let last = turn.orders.sequence.len();
-    (turnover, turnover, place.unwrap_or(last), index)
+    let place = place.unwrap_or_else(|| unnamed(turn));
+    (turnover, turnover, place, index)
 }
 
 /// The hex that is attacked; none by a bombardment.
@@ -111,10 +108,16 @@ fn attacked(turn: &Turn<'_>, index: usize) -> Option<HexId> {
     }
 }
 
-/// The place of the first such entry in the ordered sequence.
+/// The place of the first such entry in the ordered sequence; between two places there is room.
 fn named(turn: &Turn<'_>, action: Action) -> Option<usize> {
     let mut sequence = turn.orders.sequence.iter();
-    sequence.position(|listed| listed.value == action)
+    let place = sequence.position(|listed| listed.value == action)?;
+    Some(2 * place)
+}
+
+/// The place of what is not named.
+fn unnamed(turn: &Turn<'_>) -> usize {
+    2 * turn.orders.sequence.len()
 }
 
 /// 17.4g: who says when it comes.

@@ -1,0 +1,1 @@
+//! night_combat.
