@@ -1,7 +1,7 @@
 //! Hexes in a picture: where they lie, their hexsides, their numbers, arrows from hex to hex.
 //!
-//! Whole numbers only, so that a picture is the same on every machine. Columns stand upright; x
-//! grows to the east, y to the south.
+//! Whole numbers only, so that a picture is the same on every machine. x grows to the right, y
+//! downward. Columns stand upright, or lie where a map's numbers run so that its north is elsewhere.
 
 use super::{Direction, Grid, HexId, Hexside};
 use crate::report::svg::Svg;
@@ -14,42 +14,74 @@ pub type Point = (i64, i64);
 pub struct Layout {
     /// The hexes.
     pub grid: Grid,
-    /// The north-west corner of the rectangle around all hexes.
+    /// The upper left corner of the rectangle around all hexes.
     pub origin: Point,
-    /// The length of a hexside; an even number. A hex is twice as wide.
+    /// The length of a hexside; an even number. A hex is twice as wide, between two corners.
     pub side: i64,
+    /// Whether the picture is turned by a quarter, clockwise: columns follow one another downward,
+    /// and rows to the left.
+    pub turned: bool,
 }
 
 impl Layout {
-    /// Half the height of a hex.
+    /// Half the height of a hex, between two hexsides.
     #[must_use]
     pub const fn half(&self) -> i64 {
         self.side * 866 / 1000
     }
 
+    /// The extent of all hexes, columns upright.
+    fn upright(&self) -> (i64, i64) {
+        let grid = &self.grid;
+        let columns = i64::from(grid.columns - grid.first.column) + 1;
+        let rows = i64::from(grid.rows - grid.first.row) + 1;
+        let width = self.side * 2 + (columns - 1) * self.side * 3 / 2;
+        let lower = columns > 1 && !grid.ragged;
+        (width, self.half() * (2 * rows + i64::from(lower)))
+    }
+
     /// Width and height of the rectangle around all hexes.
     #[must_use]
     pub fn size(&self) -> (i64, i64) {
-        let (columns, rows) = (i64::from(self.grid.columns), i64::from(self.grid.rows));
-        let width = self.side * 2 + (columns - 1) * self.side * 3 / 2;
-        (width, self.half() * (2 * rows + i64::from(columns > 1)))
+        let (width, height) = self.upright();
+        if self.turned {
+            (height, width)
+        } else {
+            (width, height)
+        }
+    }
+
+    /// Where a point lies in the picture that is given with columns upright, from the upper left
+    /// corner.
+    fn placed(&self, (x, y): Point) -> Point {
+        let (left, top) = self.origin;
+        if self.turned {
+            (left + self.upright().1 - y, top + x)
+        } else {
+            (left + x, top + y)
+        }
+    }
+
+    /// The centre of a hex, columns upright.
+    fn upright_centre(&self, hex: HexId) -> Point {
+        let first = self.grid.first;
+        (
+            self.side + (i64::from(hex.column) - i64::from(first.column)) * self.side * 3 / 2,
+            self.half() * (i64::from(self.grid.y(hex)) - 2 * i64::from(first.row) + 1),
+        )
     }
 
     /// The centre of a hex, of one beside the grid too.
     #[must_use]
     pub fn centre(&self, hex: HexId) -> Point {
-        let (left, top) = self.origin;
-        (
-            left + self.side + (i64::from(hex.column) - 1) * self.side * 3 / 2,
-            top + self.half() * (i64::from(self.grid.y(hex)) - 1),
-        )
+        self.placed(self.upright_centre(hex))
     }
 
-    /// The corners of a hex, clockwise from the west end of its north side, drawn in by so many
-    /// hundredths: 0 gives its outline.
+    /// The corners of a hex, clockwise, drawn in by so many hundredths: 0 gives its outline. With
+    /// columns upright the first is the left end of its upper side.
     #[must_use]
     pub fn corners(&self, hex: HexId, inset: i64) -> [Point; 6] {
-        let (x, y) = self.centre(hex);
+        let (x, y) = self.upright_centre(hex);
         let share = |length: i64| length * (100 - inset) / 100;
         let (side, short, half) = (share(self.side), share(self.side / 2), share(self.half()));
         [
@@ -60,6 +92,7 @@ impl Layout {
             (x - short, y + half),
             (x - side, y),
         ]
+        .map(|point| self.placed(point))
     }
 
     /// The two ends of a hexside.

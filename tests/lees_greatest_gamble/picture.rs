@@ -1,1 +1,94 @@
-//! picture.
+//! Pictures.
+
+use super::drill::{Drill, un};
+use countersign::games::lees_greatest_gamble::board::Status;
+use countersign::games::lees_greatest_gamble::picture::{svg, svg_with};
+use countersign::report::Log;
+use countersign::ruleset::Overlay;
+use countersign::side::Side;
+
+fn scene() -> Drill {
+    let mut drill = Drill::new();
+    drill.unit("C6 sD", "3226");
+    drill.unit("C51", "1628");
+    drill.units(&["U21", "U19 F", "U20"], "3225");
+    drill.unit("U72", "2305");
+    drill.marker("C-HMC-3", "1427", &["C1", "C5"]);
+    drill
+}
+
+#[test]
+fn every_counter_is_drawn_and_nothing_that_a_marker_holds() {
+    let drill = scene();
+    let picture = svg(
+        &drill.tables,
+        &drill.board,
+        &Log::default(),
+        "2 July turn 5",
+    );
+    for text in [
+        "C6 sD", "U21", "U19 F", "U20", "U72", "HMC3", "C51", "Train",
+    ] {
+        assert!(picture.contains(&format!(">{text}</text>")), "{text}");
+    }
+    for hidden in ["C1", "C5"] {
+        assert!(!picture.contains(&format!(">{hidden}</text>")), "{hidden}");
+    }
+    assert_eq!(drill.board.unit(un("C1")).status, Status::Hidden);
+    for hex in drill.tables.map.grid.hexes() {
+        assert!(picture.contains(&format!(">{hex}</text>")), "{hex}");
+    }
+}
+
+#[test]
+fn north_is_up_and_west_is_left() {
+    let drill = scene();
+    let picture = svg(&drill.tables, &drill.board, &Log::default(), "x");
+    let at = |hex: &str| -> (i64, i64) {
+        let line = picture
+            .lines()
+            .find(|line| line.contains(&format!(">{hex}</text>")))
+            .unwrap();
+        let value = |name: &str| -> i64 {
+            let from = line.find(&format!(" {name}=\"")).unwrap() + name.len() + 3;
+            line[from..].split('"').next().unwrap().parse().unwrap()
+        };
+        (value("x"), value("y"))
+    };
+    let (a, e, g) = (at("1234"), at("2600"), at("4219"));
+    assert!(a.0 < e.0, "A lies west of E");
+    assert!(a.1 < e.1 && e.1 < g.1, "G lies south of E, E south of A");
+    // GRID-3: 1709 and 1610 touch: half a hex apart from west to east, one column from north to
+    // south.
+    let (north, south) = (at("1610"), at("1709"));
+    assert!(north.1 < south.1 && (north.0 - south.0).abs() < (at("1708").0 - south.0).abs());
+}
+
+#[test]
+fn overlays_name_what_they_cannot_show() {
+    let drill = scene();
+    let shown = |overlay: Overlay| {
+        svg_with(
+            &drill.tables,
+            &drill.board,
+            &Log::default(),
+            "x",
+            &[overlay],
+        )
+        .map_err(|fault| fault.message)
+    };
+    let fire = |name: &str| shown(Overlay::Fire(name.to_owned()));
+    assert!(fire("C51").unwrap().contains("field of fire of C51"));
+    assert!(fire("USA").unwrap().contains("field of fire of USA"));
+    assert!(
+        shown(Overlay::Zones(Side::Usa))
+            .unwrap()
+            .contains("observed by USA")
+    );
+    assert_eq!(
+        fire("C6").unwrap_err(),
+        "`C6` is a brigade and has no range"
+    );
+    assert_eq!(fire("C15").unwrap_err(), "`C15` is not on the map");
+    assert!(fire("X1").unwrap_err().contains("`X1` is no unit"));
+}

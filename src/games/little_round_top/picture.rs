@@ -64,6 +64,7 @@ fn drawn(
         grid: tables.map.grid,
         origin: (MARGIN, TOP),
         side: SIDE,
+        turned: false,
     };
     let (wide, high) = layout.size();
     let width = (wide + 2 * MARGIN).max(NARROWEST);

@@ -57,6 +57,7 @@ fn sample(at: Point, side: i64) -> Layout {
         grid,
         origin: (0, 0),
         side,
+        turned: false,
     };
     layout.origin = (at.0, at.1 - layout.half());
     layout

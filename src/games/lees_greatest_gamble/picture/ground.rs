@@ -1,0 +1,200 @@
+//! Terrain, roads, hexsides, numbers and names.
+
+use crate::games::lees_greatest_gamble::map::{Cell, Edge, Link, Map};
+use crate::hex::picture::{Layout, Point, across, along};
+use crate::hex::{HexId, Hexside};
+use crate::report::svg::Svg;
+
+/// The patterns.
+pub(super) fn patterns(svg: &mut Svg) {
+    svg.begin("defs", &[]);
+    pattern(
+        svg,
+        "heavy",
+        110,
+        "M20 70 L45 20 L70 70 Z M75 105 L95 65 L110 105",
+        "#3f5a3a",
+        18,
+    );
+    pattern(
+        svg,
+        "light",
+        150,
+        "M50 45 A22 22 0 1 1 50 44 M120 120 A22 22 0 1 1 120 119",
+        "#6c8561",
+        14,
+    );
+    pattern(
+        svg,
+        "rough",
+        110,
+        "M10 80 L35 40 L60 80 M65 50 L85 15 L105 50",
+        "#5d5540",
+        16,
+    );
+    pattern(
+        svg,
+        "town",
+        120,
+        "M15 60 H55 V20 H15 Z M70 110 H105 V75 H70 Z",
+        "#444",
+        14,
+    );
+    pattern(
+        svg,
+        "zone-CSA",
+        120,
+        "M-10 -10 L130 130 M110 -10 L130 10 M-10 110 L10 130",
+        "#5a2d18",
+        20,
+    );
+    pattern(
+        svg,
+        "zone-USA",
+        120,
+        "M-10 130 L130 -10 M-10 10 L10 -10 M110 130 L130 110",
+        "#1c4796",
+        20,
+    );
+    pattern(svg, "field", 90, "M45 35 V55 M35 45 H55", "#111", 16);
+    svg.end();
+}
+
+fn pattern(svg: &mut Svg, id: &str, size: i64, path: &str, stroke: &str, width: i64) {
+    svg.begin(
+        "pattern",
+        &[
+            ("id", &id),
+            ("width", &size),
+            ("height", &size),
+            ("patternUnits", &"userSpaceOnUse"),
+        ],
+    );
+    svg.empty(
+        "path",
+        &[
+            ("d", &path),
+            ("stroke", &stroke),
+            ("stroke-width", &width),
+            ("fill", &"none"),
+        ],
+    );
+    svg.end();
+}
+
+/// One hex as the ground has it (6.1a).
+pub(super) fn cell(svg: &mut Svg, layout: &Layout, hex: HexId, cell: Cell) {
+    let base = if cell.hill { "hill" } else { "plain" };
+    layout.hex(svg, base, hex, 0);
+    for (set, class) in [
+        (cell.heavy, "heavy"),
+        (cell.light, "light"),
+        (cell.rough, "rough"),
+        (cell.town, "town"),
+    ] {
+        if set {
+            layout.hex(svg, class, hex, 4);
+        }
+    }
+    layout.hex(svg, "grid", hex, 0);
+}
+
+/// Every hex.
+pub(super) fn hexes(svg: &mut Svg, layout: &Layout, map: &Map) {
+    for hex in layout.grid.hexes() {
+        cell(svg, layout, hex, map.cell(hex));
+    }
+    layout.outline(svg, "contour", |hex| map.cell(hex).hill);
+}
+
+/// Roads whole, trails dashed.
+pub(super) fn roads(svg: &mut Svg, layout: &Layout, map: &Map) {
+    let course =
+        |hexes: &[HexId]| -> Vec<Point> { hexes.iter().map(|hex| layout.centre(*hex)).collect() };
+    for road in &map.roads {
+        match road.link {
+            Link::Road => {
+                svg.polyline("road-edge", &course(&road.hexes));
+                svg.polyline("road", &course(&road.hexes));
+            }
+            Link::Trail => svg.polyline("trail", &course(&road.hexes)),
+        }
+    }
+}
+
+/// Streams, ravines, slopes, protected and clear hexsides.
+pub(super) fn hexsides(svg: &mut Svg, layout: &Layout, map: &Map) {
+    for (side, edge) in map.edges() {
+        hexside(svg, layout, side, edge);
+    }
+}
+
+/// What runs along one hexside. Ticks of a slope and teeth of a protected hexside stand in the hex
+/// that has the symbol.
+pub(super) fn hexside(svg: &mut Svg, layout: &Layout, side: Hexside, edge: Edge) {
+    for (set, class) in [
+        (edge.stream, "stream"),
+        (edge.ravine, "ravine"),
+        (edge.clear, "clear-side"),
+    ] {
+        if set {
+            layout.hexside(svg, class, side);
+        }
+    }
+    let [one, other] = side.hexes();
+    for (symbol, class) in [(edge.slope, "slope"), (edge.protected, "protected")] {
+        let Some(symbol) = symbol else { continue };
+        let beyond = if symbol == one { other } else { one };
+        let Some(direction) = layout.grid.direction(symbol, beyond) else {
+            continue;
+        };
+        let [from, to] = layout.ends(symbol, direction);
+        let centre = layout.centre(symbol);
+        if class == "protected" {
+            let inner = [along(from, centre, 50), along(to, centre, 50)];
+            svg.polyline(class, &inner);
+        }
+        for share in [25, 50, 75] {
+            let foot = (
+                from.0 + (to.0 - from.0) * share / 100,
+                from.1 + (to.1 - from.1) * share / 100,
+            );
+            let step = across(from, to, 90);
+            let inside = |point: Point| {
+                let (dx, dy) = (point.0 - centre.0, point.1 - centre.1);
+                dx * dx + dy * dy
+            };
+            let tips = [
+                (foot.0 + step.0, foot.1 + step.1),
+                (foot.0 - step.0, foot.1 - step.1),
+            ];
+            let tip = if inside(tips[0]) < inside(tips[1]) {
+                tips[0]
+            } else {
+                tips[1]
+            };
+            svg.polyline(class, &[foot, tip]);
+        }
+    }
+}
+
+/// The number of every hex.
+pub(super) fn numbers(svg: &mut Svg, layout: &Layout, map: &Map) {
+    for hex in layout.grid.hexes() {
+        let (x, y) = layout.centre(hex);
+        svg.label("number", (x, y - 196), &hex.to_string());
+    }
+    for (entry, hex) in &map.entries {
+        layout.hex(svg, "entry", *hex, 8);
+        let (x, y) = layout.centre(*hex);
+        svg.label("entry-text", (x, y + 270), &entry.to_string());
+    }
+}
+
+/// Names of places.
+pub(super) fn names(svg: &mut Svg, layout: &Layout, map: &Map) {
+    for (hex, name) in &map.names {
+        let (x, y) = layout.centre(*hex);
+        svg.label("name", (x, y + 40), name);
+    }
+}

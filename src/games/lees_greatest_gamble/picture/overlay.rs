@@ -1,0 +1,121 @@
+//! Fields of fire of artillery, and what a side observes.
+
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::games::lees_greatest_gamble::board::{Board, Status};
+use crate::games::lees_greatest_gamble::printed::HILL_RANGE;
+use crate::games::lees_greatest_gamble::rules::RULE_11_1B;
+use crate::games::lees_greatest_gamble::sight;
+use crate::games::lees_greatest_gamble::tables::{Ratings, Tables};
+use crate::games::lees_greatest_gamble::unit::UnitId;
+use crate::hex::HexId;
+use crate::hex::picture::Layout;
+use crate::report::svg::Svg;
+use crate::ruleset::Overlay;
+use crate::side::Side;
+use std::collections::BTreeSet;
+
+/// What is shaded.
+#[derive(Debug, Default)]
+pub(super) struct Shades {
+    /// Hexes that a side observes (18.2b).
+    pub zones: Vec<(Side, BTreeSet<HexId>)>,
+    /// Fields of fire, each with whose it is.
+    pub fields: Vec<(String, BTreeSet<HexId>)>,
+}
+
+/// The hexes that the overlays ask for.
+pub(super) fn shades(
+    tables: &Tables,
+    board: &Board,
+    overlays: &[Overlay],
+) -> Result<Shades, Diagnostic> {
+    let mut shades = Shades::default();
+    for overlay in overlays {
+        match overlay {
+            Overlay::Zones(side) => {
+                let grid = tables.map.grid;
+                let seen = grid
+                    .hexes()
+                    .filter(|hex| sight::observer(tables, board, *side, *hex).is_some())
+                    .collect();
+                shades.zones.push((*side, seen));
+            }
+            Overlay::Fire(name) => {
+                let hexes = match name.parse::<Side>() {
+                    Ok(side) => board
+                        .on_map(side)
+                        .flat_map(|unit| field(tables, board, unit.id))
+                        .collect(),
+                    Err(_) => field_of(tables, board, name)?,
+                };
+                shades.fields.push((name.clone(), hexes));
+            }
+        }
+    }
+    Ok(shades)
+}
+
+fn field_of(tables: &Tables, board: &Board, name: &str) -> Result<BTreeSet<HexId>, Diagnostic> {
+    let id: UnitId = name.parse().map_err(|message: String| {
+        Diagnostic::new(Kind::Malformed, message)
+            .help("name an artillery unit such as `C15`, or a side: CSA or USA")
+    })?;
+    if board.unit(id).status != Status::OnMap {
+        return Err(
+            Diagnostic::new(Kind::Illegal, format!("`{id}` is not on the map"))
+                .help("name an artillery unit that is, or a side: CSA or USA"),
+        );
+    }
+    if tables.arm(id).is_brigade() {
+        return Err(Diagnostic::new(
+            Kind::Illegal,
+            format!("`{id}` is a brigade and has no range"),
+        )
+        .rule(RULE_11_1B)
+        .help("name an artillery unit, or a side: CSA or USA"));
+    }
+    Ok(field(tables, board, id).into_iter().collect())
+}
+
+/// 14.4s, 14.5, 14.6: the hexes at which an artillery unit could fire a bombardment, if an enemy
+/// unit stood there.
+fn field(tables: &Tables, board: &Board, id: UnitId) -> Vec<HexId> {
+    let Ratings::Artillery { range, .. } = tables.unit(id).ratings else {
+        return Vec::new();
+    };
+    let Some(from) = board.unit(id).at else {
+        return Vec::new();
+    };
+    let map = &tables.map;
+    let hill = if map.cell(from).hill { HILL_RANGE } else { 0 };
+    let reach = u32::try_from(range + hill + 1).unwrap_or(0);
+    map.grid
+        .within(from, reach)
+        .into_iter()
+        .filter(|to| {
+            let cell = map.cell(*to);
+            *to != from
+                && !cell.heavy
+                && !cell.town
+                && !sight::enters_protected(map, from, *to)
+                && sight::open(map, from, *to).is_ok()
+        })
+        .collect()
+}
+
+/// Draws the shades: what is observed hatched one way for each side, fields dotted, all with an
+/// edge.
+pub(super) fn draw(svg: &mut Svg, layout: &Layout, shades: &Shades) {
+    for (side, hexes) in &shades.zones {
+        for hex in hexes {
+            layout.hex(svg, &format!("zone-{side}"), *hex, 0);
+        }
+        layout.outline(svg, &format!("edge-{side}"), |hex| hexes.contains(&hex));
+    }
+    for (_, hexes) in &shades.fields {
+        for hex in hexes {
+            layout.hex(svg, "field", *hex, 0);
+        }
+        layout.outline(svg, "field-edge", |hex| hexes.contains(&hex));
+    }
+}
