@@ -3,7 +3,7 @@
 use super::board::{Board, Status, Train, Unit};
 use super::sheets::{place, sheet, state};
 use super::tables::Tables;
-use super::unit::{Arm, Piece};
+use super::unit::Piece;
 use crate::ruleset::Sheet;
 use crate::side::Side;
 
@@ -67,17 +67,6 @@ fn train(train: &Train) -> String {
     } else {
         attacks
     }
-}
-
-/// 22.5a, 22.5b: how many infantry brigades a side has out of play: Routed, Eliminated, Destroyed,
-/// captured, out of the game or off the map.
-#[must_use]
-pub fn out_of_play(tables: &Tables, board: &Board, side: Side) -> usize {
-    let infantry = board
-        .units
-        .iter()
-        .filter(|unit| unit.id.side() == side && tables.arm(unit.id) == Arm::Infantry);
-    infantry.filter(|unit| gone(unit.status)).count()
 }
 
 /// Whether a unit was in play and is not any more.

@@ -10,6 +10,12 @@ pub use lists::{schedule, set_up};
 
 use crate::hex::HexId;
 
+/// 1.2a: how wide a hex is, for reports only.
+pub const HEX_YARDS: i64 = 352;
+/// 1.2a: how long a turn is by day and by night, for reports only.
+pub const DAY_MINUTES: i64 = 90;
+/// See [`DAY_MINUTES`].
+pub const NIGHT_MINUTES: i64 = 240;
 /// 8.2a, 8.2b: MP of a unit or Train.
 pub const ALLOWANCE: i64 = 4;
 /// 8.2a: MP of a Hidden Movement Counter.

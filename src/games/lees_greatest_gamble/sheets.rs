@@ -3,8 +3,11 @@
 mod boxes;
 mod units;
 
-use super::board::{Board, Marker, Status, Train, Unit};
-use super::losses;
+use super::board::{Board, Marker, Scenario, Status, Train, Unit};
+use super::phase::command;
+use super::printed::{DAY_MINUTES, HEX_YARDS, NIGHT_MINUTES};
+use super::rules::RULE_20_5A;
+use super::sequence;
 use super::tables::Tables;
 use super::unit::{Arm, MARKERS};
 use super::victory::{self, goals};
@@ -15,7 +18,7 @@ use crate::side::Side;
 /// boxes, who is due, and the score.
 #[must_use]
 pub fn sheets(tables: &Tables, board: &Board) -> Vec<Sheet> {
-    let mut sheets = vec![armies(tables, board)];
+    let mut sheets = vec![calendar(board), armies(tables, board)];
     for side in Side::BOTH {
         sheets.push(units::brigades(tables, board, side));
         sheets.push(units::artillery(tables, board, side));
@@ -79,6 +82,35 @@ pub(super) const fn place(status: Status) -> &'static str {
     }
 }
 
+/// 5.2a, 1.2a: the day and turn, and what they stand for.
+fn calendar(board: &Board) -> Sheet {
+    let (light, minutes) = if board.is_night() {
+        ("night", NIGHT_MINUTES)
+    } else {
+        ("day", DAY_MINUTES)
+    };
+    let (day, turn, rule) = sequence::last(board.scenario);
+    let mut ends = format!("{day} July turn {turn} [{rule}]");
+    if board.rain {
+        ends = format!("it rains [{RULE_20_5A}]");
+    } else if board.scenario == Scenario::FullBattle {
+        ends.push_str(&format!(" or rain [{RULE_20_5A}]"));
+    }
+    let row = [
+        board.scenario.title().to_owned(),
+        sequence::date(board),
+        light.to_owned(),
+        format!("{minutes} minutes"),
+        format!("{HEX_YARDS} yards"),
+        ends,
+    ];
+    sheet(
+        "the turn",
+        &["game", "now", "light", "a turn is", "a hex is", "ends"],
+        vec![row.into()],
+    )
+}
+
 /// 16, 21, 2.17a: what belongs to each army as a whole: its command state, its Train, and how many
 /// units it has where.
 fn armies(tables: &Tables, board: &Board) -> Sheet {
@@ -109,9 +141,18 @@ fn armies(tables: &Tables, board: &Board) -> Sheet {
             row(what, &|side| number(side).to_string());
         }
     }
+    if board.options.hidden {
+        row("markers in their boxes", &|side| {
+            let own = board
+                .markers
+                .iter()
+                .filter(|marker| marker.id.side() == side);
+            usize::from(MARKERS).saturating_sub(own.count()).to_string()
+        });
+    }
     if board.options.losses {
         row("infantry brigades out of play", &|side| {
-            losses::out_of_play(tables, board, side).to_string()
+            command::lost(tables, board, side).to_string()
         });
     }
     sheet("armies", &["army", "CSA", "USA"], rows)
@@ -147,34 +188,19 @@ fn train(train: &Train) -> String {
 
 /// 18.1a: the markers in use, as both sides see them.
 fn markers(tables: &Tables, board: &Board) -> Sheet {
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for side in Side::BOTH {
-        let own: Vec<&Marker> = board
-            .markers
-            .iter()
-            .filter(|marker| marker.id.side() == side)
-            .collect();
-        rows.extend(own.iter().map(|marker| {
-            vec![
-                side.to_string(),
-                marker.id.to_string(),
-                marker_place(marker),
-                holds(tables, marker),
-                remarks(marker).join(", "),
-            ]
-        }));
-        rows.push(vec![
-            side.to_string(),
-            "in their boxes".to_owned(),
-            String::new(),
-            String::new(),
-            (usize::from(MARKERS).saturating_sub(own.len())).to_string(),
-        ]);
-    }
+    let rows = board.markers.iter().map(|marker| {
+        vec![
+            marker.id.side().to_string(),
+            marker.id.to_string(),
+            marker_place(marker),
+            holds(tables, marker),
+            remarks(marker).join(", "),
+        ]
+    });
     sheet(
         "Hidden Movement Counters",
         &["side", "marker", "place", "holds", "remarks"],
-        rows,
+        rows.collect(),
     )
 }
 

@@ -2,7 +2,8 @@
 
 use super::{sheet, state};
 use crate::games::lees_greatest_gamble::board::{Board, Status, Unit};
-use crate::games::lees_greatest_gamble::tables::{Loss, Ratings, Tables};
+use crate::games::lees_greatest_gamble::rules::{H_30, H_40};
+use crate::games::lees_greatest_gamble::tables::{Ratings, Tables};
 use crate::ruleset::Sheet;
 use crate::side::Side;
 
@@ -24,7 +25,7 @@ pub fn brigades(tables: &Tables, board: &Board, side: Side) -> Sheet {
     });
     let columns = ["hex", "brigade", "arm", "combat", "morale", "loss", "state"];
     sheet(
-        &format!("{side} brigades on the map"),
+        &format!("{side} brigades on the map (figures {H_30})"),
         &columns,
         rows.collect(),
     )
@@ -50,7 +51,7 @@ pub fn artillery(tables: &Tables, board: &Board, side: Side) -> Sheet {
         "state",
     ];
     sheet(
-        &format!("{side} artillery on the map"),
+        &format!("{side} artillery on the map (figures {H_40})"),
         &columns,
         rows.collect(),
     )
@@ -104,7 +105,7 @@ fn figures(tables: &Tables, unit: &Unit) -> [String; 3] {
             [
                 combat[up].to_string(),
                 morale[up].to_string(),
-                loss_text(loss).to_owned(),
+                loss.as_str().to_owned(),
             ]
         }
         Ratings::Artillery { .. } => Default::default(),
@@ -124,15 +125,5 @@ fn guns(tables: &Tables, unit: &Unit) -> [String; 4] {
             [range, offensive, defensive, defence].map(|value| value.to_string())
         }
         Ratings::Brigade { .. } => Default::default(),
-    }
-}
-
-const fn loss_text(loss: Loss) -> &'static str {
-    match loss {
-        Loss::Two => "2",
-        Loss::Three => "3",
-        Loss::Four => "4",
-        Loss::FourPlus => "4+",
-        Loss::Five => "5",
     }
 }

@@ -77,7 +77,7 @@ pub fn goals(tables: &Tables, board: &Board) -> Vec<Goal> {
             vec![
                 goal(ahead, lead, SECOND_DAY, both, RULE_23_4A),
                 goal(
-                    "USA units Routed, Eliminated, Destroyed",
+                    "USA units in its three boxes",
                     boxed(board),
                     SECOND_DAY_LOST,
                     both,
@@ -101,7 +101,7 @@ pub fn goals(tables: &Tables, board: &Board) -> Vec<Goal> {
                 RULE_23_5B,
             ),
             goal(
-                "USA infantry brigades once Eliminated or Routed",
+                "USA infantry once Eliminated or Routed",
                 broken(tables, board),
                 BROKEN,
                 wins,
