@@ -351,7 +351,7 @@ pub fn remove(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
             None => {
                 wishes.insert(unit, hex);
             }
-            Some(fault) => turn.refuse(wish.hex.span.as_ref(), fault),
+            Some(fault) => turn.refuse(wish.unit.span.as_ref(), fault),
         }
     }
     let mut board = turn.board.clone();
