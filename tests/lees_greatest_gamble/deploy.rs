@@ -64,7 +64,10 @@ fn rule_18_5b_rule_18_5c_next_to_enemies_but_not_into_them_and_without_checks() 
     drill.unit("U25", "3024");
     drill.marker("C-HMC-1", "3025", &["C1", "C53", "C2"]);
     drill.state(Side::Csa, State::Panic);
-    wish(&mut drill, &[("C1", "3024"), ("C53", "3025"), ("C2", "3125")]);
+    wish(
+        &mut drill,
+        &[("C1", "3024"), ("C53", "3025"), ("C2", "3125")],
+    );
     // No die is rolled: no 8.6d check, and no state forbids nearness in a compulsory removal.
     let ran = seen(&drill);
     assert_eq!(ran.at("C53"), "3025");
@@ -93,11 +96,18 @@ fn rule_18_5c_a_voluntary_removal_in_restricted_needs_an_exception_next_to_infan
     drill.state(Side::Csa, State::Restricted);
     let ran = removed(&mut drill, &["C1", "C2"], deploy);
     assert_ne!(ran.at("C1"), "3028");
-    assert!(ran.says("overtaken: `C1` cannot deploy: 3028 is next to U24"), "{}", ran.text());
-    assert!(ran.says("[16.4a]"), "{}", ran.text());
+    assert!(
+        ran.says("overtaken: `C1` cannot deploy in `3028`: it is next to enemy infantry"),
+        "{}",
+        ran.text()
+    );
+    assert!(ran.says("[18.5c]"), "{}", ran.text());
     for unit in ["C1", "C2"] {
         let at = ran.board.unit(un(unit)).at.unwrap();
-        assert!(drill.tables.map.grid.distance(at, hex("3127")) > 1, "{unit} {at}");
+        assert!(
+            drill.tables.map.grid.distance(at, hex("3127")) > 1,
+            "{unit} {at}"
+        );
     }
     drill.state(Side::Csa, State::Attack);
     let ran = removed(&mut drill, &["C1", "C2"], deploy);
@@ -131,7 +141,9 @@ fn rule_18_8c_artillery_does_not_deploy_into_rough() {
     drill.unit("U25", "3420");
     drill.marker("C-HMC-1", "3622", &["C5", "C1"]);
     wish(&mut drill, &[("C5", "3622"), ("C1", "3622")]);
-    let ran = drill.run(Side::Usa, &[], |turn| watch::uncover(turn, "C-HMC-1".parse().unwrap()));
+    let ran = drill.run(Side::Usa, &[], |turn| {
+        watch::uncover(turn, "C-HMC-1".parse().unwrap())
+    });
     let at = ran.at("C5");
     assert_ne!(at, "3622");
     assert!(!rough(&drill, &at), "{at}");
@@ -146,7 +158,11 @@ fn rule_18_8d_artillery_deploys_ready_whatever_the_marker_did() {
     drill.board.unit_mut(un("C5")).fired = true;
     let ran = seen(&drill);
     assert!(!ran.unit("C5").fired);
-    assert!(ran.says("C5 deploys in 2925 [18.5a, 18.8d]"), "{}", ran.text());
+    assert!(
+        ran.says("C5 deploys in 2925 [18.5a, 18.8d]"),
+        "{}",
+        ran.text()
+    );
 }
 
 #[test]
@@ -177,7 +193,11 @@ fn rule_20_2d_units_deployed_at_night_are_disrupted() {
     let ran = seen(&drill);
     assert!(ran.unit("C1").disrupted);
     assert!(ran.unit("C5").disrupted && ran.unit("C5").fired);
-    assert!(ran.says("C1 deploys in 2924, Disrupted [18.5a, 20.2d]"), "{}", ran.text());
+    assert!(
+        ran.says("C1 deploys in 2924, Disrupted [18.5a, 20.2d]"),
+        "{}",
+        ran.text()
+    );
 }
 
 #[test]
@@ -185,8 +205,16 @@ fn a_wish_that_can_never_be_met_is_refused() {
     let mut drill = Drill::new();
     drill.marker("C-HMC-1", "3029", &["C1"]);
     let ran = removed(&mut drill, &["C1"], "deploy = [\"C1 3031\", \"C2 3029\"]");
-    assert!(ran.says("overtaken: `3031` is neither 3029 nor next to it [18.5a]"), "{}", ran.text());
-    assert!(ran.says("overtaken: `C2` is not in C-HMC-1 [18.5a]"), "{}", ran.text());
+    assert!(
+        ran.says("overtaken: `3031` is neither 3029 nor next to it [18.5a]"),
+        "{}",
+        ran.text()
+    );
+    assert!(
+        ran.says("overtaken: `C2` is not in C-HMC-1 [18.5a]"),
+        "{}",
+        ran.text()
+    );
     assert_eq!(ran.at("C1"), "2928");
     assert_eq!(ran.unit("C1").status, Status::OnMap);
     assert!(ran.board.markers.is_empty());

@@ -106,7 +106,10 @@ fn rule_3_2b_gamble_and_devin_stand_away_from_1234() {
     assert_eq!(board.stage, Stage::UnionSetUp);
     for near in ["1234", "1233", "1133", "1333"] {
         let said = check(&board, &format!("place = [\"U72 {near}\", \"U73 {near}\"]"));
-        assert!(said.contains(&format!("`{near}` is not two hexes away from 1234")), "{said}");
+        assert!(
+            said.contains(&format!("`{near}` is not two hexes away from 1234")),
+            "{said}"
+        );
         assert!(said.contains("[3.2b]"), "{said}");
     }
     let (after, _) = set_up(&board, "place = [\"U72 1232\", \"U73 1232\"]");
@@ -117,14 +120,23 @@ fn rule_3_2b_gamble_and_devin_stand_away_from_1234() {
 fn rule_3_2c_both_stand_in_one_hex_of_the_unions_choice_before_the_first_player_turn() {
     for scenario in ["full-battle", "first-day"] {
         let board = opening(scenario);
-        let (after, log) = set_up(&board, "place = [\"U72 2020\", \"U73 2020\"]\ntop = [\"U73\"]");
-        assert_eq!((at(&after, "U72"), at(&after, "U73")), ("2020".into(), "2020".into()));
+        let (after, log) = set_up(
+            &board,
+            "place = [\"U72 2020\", \"U73 2020\"]\ntop = [\"U73\"]",
+        );
+        assert_eq!(
+            (at(&after, "U72"), at(&after, "U73")),
+            ("2020".into(), "2020".into())
+        );
         assert_eq!(after.unit(un("U73")).depth, 0);
         assert!(log.contains("U72 stands in 2020 [3.2c]"), "{log}");
         assert!(log.contains("U73 is on top in 2020 [23.1b]"), "{log}");
         assert_eq!(after.stage, Stage::Confederate);
         let apart = check(&board, "place = [\"U72 2020\", \"U73 2021\"]");
-        assert!(apart.contains("`U73` is placed in `2021` and U72 in 2020"), "{apart}");
+        assert!(
+            apart.contains("`U73` is placed in `2021` and U72 in 2020"),
+            "{apart}"
+        );
         // One named, the other goes with it; nobody named, both stay where the house puts them.
         let (after, _) = set_up(&board, "place = [\"U73 2020\"]");
         assert_eq!(at(&after, "U72"), "2020");
@@ -153,7 +165,11 @@ fn rule_23_1a_who_is_neither_set_up_nor_due_takes_no_part() {
 fn rule_23_1b_the_owner_orders_his_stacks_and_all_start_normal() {
     let board = opening("second-day");
     for unit in board.units.iter().filter(|unit| unit.at.is_some()) {
-        assert!(!unit.disrupted && !unit.fired && !unit.broken, "{}", unit.id);
+        assert!(
+            !unit.disrupted && !unit.fired && !unit.broken,
+            "{}",
+            unit.id
+        );
     }
     assert!(!board.unit(un("U53")).shaken);
     let (next, _) = set_up(&board, "");
@@ -222,10 +238,21 @@ fn rule_23_1d_h_units_start_in_markers_or_on_their_hex_or_next_to_it() {
 
     let refused = |text: &str, words: &str, rule: &str| {
         let said = check(&board, text);
-        assert!(said.contains(words) && said.contains(rule), "{text}\n{said}");
+        assert!(
+            said.contains(words) && said.contains(rule),
+            "{text}\n{said}"
+        );
     };
-    refused("place = [\"C42 1924\"]", "`1924` is neither 1926 nor next to it", "[23.1d]");
-    refused("place = [\"C20 1413\"]", "`C20` has no choice where it starts", "[23.1d]");
+    refused(
+        "place = [\"C42 1924\"]",
+        "`1924` is neither 1926 nor next to it",
+        "[23.1d]",
+    );
+    refused(
+        "place = [\"C20 1413\"]",
+        "`C20` has no choice where it starts",
+        "[23.1d]",
+    );
     let make = |markers: &str, hex: &str, units: &str| {
         format!("[[order]]\ncreate = [{markers}]\nat = \"{hex}\"\nunits = [{units}]")
     };
@@ -244,8 +271,15 @@ fn rule_23_1d_h_units_start_in_markers_or_on_their_hex_or_next_to_it() {
         "3 markers are too many for 1 units",
         "[23.1d]",
     );
-    let both = format!("place = [\"C1 1628\"]\n{}", make("\"C-HMC-1\"", "1628", "\"C1\""));
-    refused(&both, "`C1` is in a marker and cannot stand in 1628 too", "[23.1d]");
+    let both = format!(
+        "place = [\"C1 1628\"]\n{}",
+        make("\"C-HMC-1\"", "1628", "\"C1\"")
+    );
+    refused(
+        &both,
+        "`C1` is in a marker and cannot stand in 1628 too",
+        "[23.1d]",
+    );
     let full = format!(
         "place = [\"C2 1628\", \"C3 1628\"]\n{}",
         make("\"C-HMC-1\", \"C-HMC-2\"", "1628", "\"C1\"")
@@ -275,14 +309,21 @@ fn rule_23_1e_without_hidden_movement_h_means_the_hex_and_its_neighbours() {
 #[test]
 fn rule_23_2b_the_confederate_army_begins_mcphersons_ridge_in_attack() {
     let board = opening("mcphersons-ridge");
-    assert_eq!((board.day, board.turn, board.stage), (1, 6, Stage::Confederate));
+    assert_eq!(
+        (board.day, board.turn, board.stage),
+        (1, 6, Stage::Confederate)
+    );
     let drill = Drill {
         board,
         ..Drill::new()
     };
     let ran = drill.run(Side::Csa, &[], command::carry_out);
     assert_eq!(ran.board.csa.state, State::Attack);
-    assert!(ran.says("CSA is in Attack without a roll [23.2b]"), "{}", ran.text());
+    assert!(
+        ran.says("CSA is in Attack without a roll [23.2b]"),
+        "{}",
+        ran.text()
+    );
 }
 
 #[test]
@@ -341,7 +382,10 @@ fn rule_23_5c_on_turn_7_few_may_move_and_the_confederates_are_in_attack() {
     let ran = drill.run(Side::Csa, &[], command::carry_out);
     assert_eq!(ran.board.csa.state, State::Attack);
     let still = drill.check("[[order]]\nunit = \"C20\"\npath = [\"1413\"]");
-    assert!(still.contains("C20") && still.contains("[23.5c]"), "{still}");
+    assert!(
+        still.contains("C20") && still.contains("[23.5c]"),
+        "{still}"
+    );
     let free = drill.check("[[order]]\nunit = \"C6\"\npath = [\"3228\"]");
     assert!(!free.contains("[23.5c]"), "{free}");
     let union = Drill {

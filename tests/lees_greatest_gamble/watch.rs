@@ -28,7 +28,11 @@ fn rule_18_4b_a_marker_is_removed_as_soon_as_an_enemy_observes_it() {
     let near = step(&drill, Side::Usa, "U25", "3028");
     assert_eq!(near.at("C-HMC-1"), "");
     assert_eq!(near.unit("C1").status, Status::OnMap);
-    assert!(near.says("C-HMC-1 in 3029 is removed: C1 [18.4b]"), "{}", near.text());
+    assert!(
+        near.says("C-HMC-1 in 3029 is removed: C1 [18.4b]"),
+        "{}",
+        near.text()
+    );
     // The Train observes too, in the other side's M as in its own.
     let mut drill = Drill::new();
     drill.marker("C-HMC-1", "3213", &["C1"]);
@@ -42,7 +46,11 @@ fn rule_18_4b_a_marker_is_removed_as_soon_as_an_enemy_observes_it() {
     let ran = drill.run(Side::Csa, &[], watch::all);
     assert_eq!(ran.unit("C1").status, Status::Hidden);
     assert!(ran.board.marker(hmc("C-HMC-1")).unwrap().seen);
-    assert!(ran.says("C-HMC-1 is seen; its owner opens it next"), "{}", ran.text());
+    assert!(
+        ran.says("C-HMC-1 is seen; its owner opens it next"),
+        "{}",
+        ran.text()
+    );
 }
 
 #[test]
@@ -53,8 +61,16 @@ fn rule_18_4c_what_was_inside_is_shown() {
     drill.marker("C-HMC-2", "3026", &[]);
     let ran = drill.run(Side::Usa, &[], watch::all);
     assert!(ran.says("CSA opens `C-HMC-1`"), "{}", ran.text());
-    assert!(ran.says("C-HMC-1 in 3026 is removed: C1, C2"), "{}", ran.text());
-    assert!(ran.says("C-HMC-2 in 3026 is removed: it is a decoy"), "{}", ran.text());
+    assert!(
+        ran.says("C-HMC-1 in 3026 is removed: C1, C2"),
+        "{}",
+        ran.text()
+    );
+    assert!(
+        ran.says("C-HMC-2 in 3026 is removed: it is a decoy"),
+        "{}",
+        ran.text()
+    );
     assert!(ran.board.markers.is_empty());
 }
 
@@ -71,7 +87,10 @@ fn rule_18_4f_the_reacting_side_first_then_by_hex_and_deployed_units_look_too() 
     let text = ran.text();
     let places: Vec<usize> = ["C-HMC-2 in 3026", "C-HMC-1 in 3126", "U-HMC-1 in 2923"]
         .iter()
-        .map(|words| text.find(words).unwrap_or_else(|| panic!("{words}\n{text}")))
+        .map(|words| {
+            text.find(words)
+                .unwrap_or_else(|| panic!("{words}\n{text}"))
+        })
         .collect();
     assert!(places.is_sorted(), "{text}");
     assert_eq!(ran.unit("U26").status, Status::OnMap);
@@ -116,10 +135,7 @@ fn rule_12_4m_a_retreat_makes_markers_visible_at_once() {
     let mut drill = Drill::new();
     drill.unit("U25 s", "3027");
     drill.marker("C-HMC-1", "3029", &["C1"]);
-    drill.orders(
-        Side::Usa,
-        "[[retreat]]\nunit = \"U25\"\nto = [\"3028\"]",
-    );
+    drill.orders(Side::Usa, "[[retreat]]\nunit = \"U25\"\nto = [\"3028\"]");
     let ran = drill.run(Side::Usa, &[6], |turn| {
         retreat::together(turn, &[un("U25")], &[RULE_12_3A]);
     });

@@ -5,7 +5,7 @@ mod comeback;
 pub mod control;
 pub mod create;
 mod declare;
-mod stacks;
+pub mod stacks;
 pub mod step;
 mod words;
 

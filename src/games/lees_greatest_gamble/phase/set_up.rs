@@ -8,16 +8,15 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Marker, Scenario, Stage, Status};
 use crate::games::lees_greatest_gamble::deploy;
 use crate::games::lees_greatest_gamble::orders::{CreateOrder, Order};
-use crate::games::lees_greatest_gamble::phase::movement::create;
+use crate::games::lees_greatest_gamble::phase::movement::{create, stacks};
 use crate::games::lees_greatest_gamble::printed::STACK;
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_3_2B, RULE_3_2C, RULE_9_1A, RULE_9_4B, RULE_18_2B, RULE_18_5D, RULE_18_6A, RULE_23_1B,
-    RULE_23_1D, RULE_23_1E,
+    RULE_3_2B, RULE_3_2C, RULE_9_1A, RULE_18_2B, RULE_18_5D, RULE_18_6A, RULE_23_1B, RULE_23_1D,
 };
 use crate::games::lees_greatest_gamble::sight;
 use crate::games::lees_greatest_gamble::tables::{Post, Tables};
 use crate::games::lees_greatest_gamble::turn::Turn;
-use crate::games::lees_greatest_gamble::unit::{Arm, Entry, MarkerId, Piece, UnitId};
+use crate::games::lees_greatest_gamble::unit::{Entry, MarkerId, Piece, UnitId};
 use crate::hex::HexId;
 use crate::side::Side;
 use std::collections::{BTreeMap, BTreeSet};
@@ -143,7 +142,7 @@ pub fn carry_out(turn: &mut Turn<'_>) {
             turn.log.effect(&[rule], format!("{unit} stands in {hex}"));
         }
     }
-    order_stacks(turn);
+    stacks::ordered(turn, "set-up", RULE_23_1B);
     turn.board.stage = after(turn.tables, scenario, side);
 }
 
@@ -414,34 +413,4 @@ fn unfit(turn: &Turn<'_>, order: &CreateOrder, homes: &BTreeMap<UnitId, HexId>) 
         .rule(RULE_18_2B)
         .help("a marker there would be removed at once; place the units themselves");
     Some((at.span.clone(), fault))
-}
-
-/// 23.1b: puts brigades on top of their hex.
-fn order_stacks(turn: &mut Turn<'_>) {
-    let orders = turn.orders;
-    for top in orders.top.iter().rev() {
-        let id = top.value;
-        let fault = |message: String, rule| {
-            Diagnostic::new(Kind::Illegal, message)
-                .rule(rule)
-                .help("name brigades of this side that stand on the map, first on top")
-        };
-        if id.side() != turn.side {
-            let fault = fault(format!("`{id}` is of the other side"), RULE_23_1B);
-            turn.refuse(top.span.as_ref(), fault);
-        } else if turn.tables.arm(id) == Arm::Artillery {
-            let fault = fault(
-                format!("`{id}` is artillery and is never on top"),
-                RULE_9_4B,
-            );
-            turn.refuse(top.span.as_ref(), fault);
-        } else if let Some(hex) = turn.board.unit(id).at {
-            turn.board.raise(id);
-            turn.log
-                .effect(&[RULE_23_1B], format!("{id} is on top in {hex}"));
-        } else {
-            let fault = fault(format!("`{id}` is not on the map"), RULE_23_1E);
-            turn.refuse(top.span.as_ref(), fault);
-        }
-    }
 }

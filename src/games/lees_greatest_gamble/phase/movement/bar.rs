@@ -88,26 +88,7 @@ impl Barred {
     }
 }
 
-/// 16.4, 16.5: whether the command state of the active side lets a piece enter a hex, moved by
-/// `mover` (17.4c). Also asked for a voluntary deployment (18.5c).
-///
-/// # Errors
-///
-/// The rule that forbids it, and why.
-pub fn state(turn: &Turn<'_>, piece: Piece, mover: Side, hex: HexId) -> Result<(), (Rule, String)> {
-    let Piece::Unit(unit) = piece else {
-        return Ok(());
-    };
-    if mover != unit.side() {
-        return Ok(());
-    }
-    match approach(turn.tables, &turn.board, &turn.marks, unit, hex) {
-        Ok(_) => Ok(()),
-        Err(barred) => Err((barred.rule(), barred.why(hex))),
-    }
-}
-
-/// The same for a unit moved by its own side: what allows it.
+/// 16.4, 16.5: what lets a unit that its own side moves into a hex there, by command state.
 ///
 /// # Errors
 ///

@@ -6,7 +6,7 @@ use crate::games::lees_greatest_gamble::deploy::{self, Removal};
 use crate::games::lees_greatest_gamble::entry;
 use crate::games::lees_greatest_gamble::hidden::listed;
 use crate::games::lees_greatest_gamble::orders::{CreateOrder, MoveOrder, Order};
-use crate::games::lees_greatest_gamble::phase::movement::bar;
+use crate::games::lees_greatest_gamble::phase::movement::bar::{self, Leave};
 use crate::games::lees_greatest_gamble::printed::STACK;
 use crate::games::lees_greatest_gamble::rules::{
     RULE_16_5C, RULE_16_6C, RULE_16_6D, RULE_18_1A, RULE_18_2A, RULE_18_2B, RULE_18_2C, RULE_18_2E,
@@ -358,12 +358,11 @@ pub fn remove(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
     let mut log = Log::default();
     {
         let shown = &*turn;
-        let side = turn.side;
         let removal = Removal {
             marker: id,
             units: &units,
             wishes: &wishes,
-            allowed: &|unit, hex| bar::state(shown, Piece::Unit(unit), side, hex).is_ok(),
+            allowed: &|unit, hex| barred(shown, unit, hex).is_none(),
             rules: &[RULE_18_4A],
         };
         deploy::deploy(turn.tables, &mut board, &removal, &mut log);
@@ -415,16 +414,22 @@ fn unfit(
         let help = format!("units deploy in {}", near.join(", "));
         return Some(illegal(what, RULE_18_5A, help));
     }
-    match bar::state(turn, Piece::Unit(unit), turn.side, hex) {
-        Ok(()) => None,
-        Err((rule, why)) => {
-            let help = format!("it deploys elsewhere in or around {at} [{RULE_18_5C}]");
-            Some(illegal(
-                format!("`{unit}` cannot deploy: {why}"),
-                rule,
-                help,
-            ))
+    let (rule, why) = barred(turn, unit, hex)?;
+    let what = format!("`{unit}` cannot deploy in `{hex}`: {why}");
+    let help = format!("it deploys elsewhere in or around {at}");
+    Some(illegal(what, rule, help))
+}
+
+/// 18.5c: what bars a unit from deploying by choice next to enemy infantry; the one approach of
+/// 16.4opta is for a move.
+fn barred(turn: &Turn<'_>, unit: UnitId, hex: HexId) -> Option<(Rule, String)> {
+    match bar::approach(turn.tables, &turn.board, &turn.marks, unit, hex) {
+        Ok(Leave::Free | Leave::Attacked | Leave::Beside) => None,
+        Ok(Leave::Probe) => {
+            let why = "it is next to enemy infantry, and no attack opens the way".to_owned();
+            Some((RULE_18_5C, why))
         }
+        Err(barred) => Some((barred.rule(), barred.why(hex))),
     }
 }
 

@@ -9,30 +9,30 @@ use crate::rule::Rule;
 
 /// Orders stacks at the end of M-A.
 pub fn carry_out(turn: &mut Turn<'_>) {
-    ordered(turn);
+    ordered(turn, "movement", RULE_9_4B);
     taken(turn);
 }
 
-/// 9.4b: puts the brigades that `top` names on top of their hexes, the first on top.
-fn ordered(turn: &mut Turn<'_>) {
+/// 9.4b, 23.1b: puts the brigades that `top` names on top of their hexes, the first on top.
+pub fn ordered(turn: &mut Turn<'_>, phase: &str, rule: Rule) {
     let orders = turn.orders;
     let mut said = false;
     for named in orders.top.iter().rev() {
         if let Some(fault) = fault(turn, named) {
-            heading(turn, &mut said);
+            heading(turn, phase, &mut said);
             turn.refuse(named.span.as_ref(), fault);
             continue;
         }
         if raise(turn, named.value) {
-            heading(turn, &mut said);
-            tell(turn, named.value, &[RULE_9_4B]);
+            heading(turn, phase, &mut said);
+            tell(turn, named.value, &[rule]);
         }
     }
 }
 
-fn heading(turn: &mut Turn<'_>, said: &mut bool) {
+fn heading(turn: &mut Turn<'_>, phase: &str, said: &mut bool) {
     if !std::mem::replace(said, true) {
-        turn.begin("movement", "the order of stacks");
+        turn.begin(phase, "the order of stacks");
     }
 }
 
@@ -77,13 +77,7 @@ fn raise(turn: &mut Turn<'_>, id: UnitId) -> bool {
         return false;
     };
     let before = turn.board.top(turn.tables, hex);
-    let depth = turn.board.unit(id).depth;
-    for unit in &mut turn.board.units {
-        if unit.at == Some(hex) && unit.depth < depth {
-            unit.depth += 1;
-        }
-    }
-    turn.board.unit_mut(id).depth = 0;
+    turn.board.raise(id);
     before != Some(id)
 }
 
@@ -101,7 +95,7 @@ fn taken(turn: &mut Turn<'_>) {
     let mut said = false;
     for unit in taken {
         if raise(turn, unit) {
-            heading(turn, &mut said);
+            heading(turn, "movement", &mut said);
             tell(turn, unit, &[RULE_9_4A, RULE_17_4A]);
         }
     }
