@@ -196,6 +196,14 @@ fn meeting(from: HexId, to: HexId, other: HexId) -> Option<Meeting> {
     }
 }
 
+/// Whether a line crosses a hex or runs beside it.
+pub fn on_line(from: HexId, to: HexId, other: HexId) -> bool {
+    matches!(
+        meeting(from, to, other),
+        Some(Meeting::Crossed | Meeting::Beside)
+    )
+}
+
 fn lcm(one: i64, other: i64) -> i64 {
     let (mut a, mut b) = (one, other);
     while b != 0 {

@@ -380,12 +380,12 @@ fn h_01_the_printed_cells_stand_and_the_others_may_be_replaced() {
     assert_eq!(
         said("\"AE  A   D3  AER D4", "\"AE  A   D4  AER D4"),
         [
-            "`D4` in row 2 of `rows` differs from the printed game [H-01 house]; write `D3`; only house values may be replaced"
+            "`D4` in row 2 of `rows` differs from the printed game [12.1a]; write `D3`; only house values may be replaced"
         ]
     );
     assert_eq!(
         rules("\"A   D4  D2  DER D3", "\"AE  D4  D2  DER D3"),
-        ["H-01"]
+        ["12.1a"]
     );
     let other = read(&changed("\"A   D4  D2  DER D3", "\"A   D3  D2  DER D3")).unwrap();
     assert_eq!(other.results[2][1].to_string(), "D3");

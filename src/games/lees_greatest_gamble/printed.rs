@@ -4,7 +4,7 @@ mod charts;
 mod lists;
 
 pub use charts::{
-    BOMBARDMENT, CLEAR, DEFENSIVE, HEAVY_WOODS, OFFENSIVE, SHIFT, SHIFT_ROUGH, SLOPE, arm, result,
+    CLEAR, DEFENSIVE, HEAVY_WOODS, OFFENSIVE, SHIFT, SHIFT_ROUGH, SLOPE, arm, result,
 };
 pub use lists::{schedule, set_up};
 

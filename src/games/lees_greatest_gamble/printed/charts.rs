@@ -1,4 +1,4 @@
-//! What the printed charts and counters show (2, 6, 11.4, 11.5, 14.3, H-01).
+//! What the printed charts and counters show (2, 6, 11.4, 11.5, H-01).
 
 use crate::games::lees_greatest_gamble::unit::{Arm, UnitId};
 use crate::side::Side;
@@ -17,15 +17,6 @@ pub const SHIFT_ROUGH: i64 = -2;
 pub const OFFENSIVE: [i64; 1] = [1];
 /// 11.4e: every Defensive Support value.
 pub const DEFENSIVE: [i64; 2] = [2, 3];
-/// 14.3b: the bombardment table, by die and by units firing together.
-pub const BOMBARDMENT: [[&str; 3]; 6] = [
-    ["A", "A", "A"],
-    ["-", "D", "D"],
-    ["-", "D", "DR"],
-    ["-", "D", "DR"],
-    ["D", "DR", "DER"],
-    ["D", "DR", "DER"],
-];
 
 /// H-01: the printed cells of the Combat Results Table, by row (the sum less 2) and column.
 #[must_use]

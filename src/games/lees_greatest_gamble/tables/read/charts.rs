@@ -52,7 +52,13 @@ pub(super) fn results(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<[[Ou
             if let Some(printed) = printed::result(at, column).filter(|same| *same != cell) {
                 sound = false;
                 let place = format!("`{cell}` in row {} of `rows`", at + 2);
-                differs(reader, line.span.as_ref(), rules::H_01, &place, printed);
+                differs(
+                    reader,
+                    line.span.as_ref(),
+                    rules::RULE_12_1A,
+                    &place,
+                    printed,
+                );
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::values::differs;
 use crate::draft::{FromNode, Located, Reader, Table};
+use crate::games::lees_greatest_gamble::phase::combat::bombardment::table::{Effect, TABLE};
 use crate::games::lees_greatest_gamble::printed;
 use crate::games::lees_greatest_gamble::rules;
 use crate::rule::Rule;
@@ -91,9 +92,9 @@ pub(super) fn values(reader: &mut Reader<'_>, table: &Table<'_>) {
         chart.number("brigades", brigades, rules::RULE_22_5A);
         chart.number("shift", printed::LOSSES_SHIFT, rules::RULE_22_5A);
     });
-    let rows: Vec<String> = printed::BOMBARDMENT
+    let rows: Vec<String> = TABLE
         .iter()
-        .map(|row| row.join(" "))
+        .map(|row| row.map(Effect::as_str).join(" "))
         .collect();
     let words = format!("{rows:?}");
     chart.same("bombardment", &rows, rules::RULE_14_3B, &words);
