@@ -1,1 +1,430 @@
-//! fate.
+//! Checks, Disruption, Shaken, Rout, elimination (7.1 to 7.6, 12.5, 13.2).
+
+use super::drill::{Drill, Ran, hex, un};
+use countersign::games::lees_greatest_gamble::board::Status;
+use countersign::games::lees_greatest_gamble::fate;
+use countersign::games::lees_greatest_gamble::fate::way::{self, Way};
+use countersign::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
+use countersign::games::lees_greatest_gamble::rules::{RULE_8_6D, RULE_12_2A, RULE_12_2H};
+use countersign::games::lees_greatest_gamble::victory;
+use countersign::side::Side;
+
+fn rout(drill: &Drill, unit: &str) -> Ran {
+    let ran = drill.run(Side::Csa, &[], |turn| {
+        fate::rout(turn, un(unit), &[RULE_12_2H]);
+    });
+    assert_eq!(ran.at(unit), "");
+    ran
+}
+
+fn status(ran: &Ran, unit: &str) -> Status {
+    ran.unit(unit).status
+}
+
+/// The differential of C6 in 3226 against U21 in 3225.
+fn differential(drill: &Drill) -> i32 {
+    let engagement = Engagement {
+        attacker: un("C6"),
+        hex: hex("3225"),
+        defender: un("U21"),
+        coordination: 0,
+        offensive: None,
+        defensive: None,
+    };
+    differential::tally(&drill.tables, &drill.board, &engagement).total()
+}
+
+#[test]
+fn rule_7_1a_a_brigade_is_normal_disrupted_shaken_or_both_and_routed_off_the_map() {
+    let mut drill = Drill::new();
+    drill.unit("C6 ?", "3225");
+    let ran = drill.run(Side::Csa, &[], |turn| {
+        fate::disrupt(turn, un("C6"), &[]);
+        fate::shake(turn, un("C6"), &[]);
+    });
+    let unit = ran.unit("C6");
+    assert!(unit.disrupted && unit.shaken && unit.questionable);
+    assert!(ran.says("=> C6 is Disrupted [7.3a]"), "{}", ran.text());
+    assert!(ran.says("=> C6 is Shaken [7.4a]"), "{}", ran.text());
+    let ran = rout(&drill, "C6");
+    assert_eq!(status(&ran, "C6"), Status::Routed);
+}
+
+#[test]
+fn rule_7_1b_artillery_is_never_shaken_or_questionable() {
+    let mut drill = Drill::new();
+    drill.unit("C15", "3225");
+    let ran = drill.run(Side::Csa, &[], |turn| {
+        fate::shake(turn, un("C15"), &[]);
+        assert!(fate::morale(turn, un("C15"), &[], "no reason"));
+        assert!(fate::rout_check(turn, un("C15"), false, &[]));
+    });
+    assert!(!ran.unit("C15").shaken);
+    assert_eq!(ran.text(), "");
+}
+
+#[test]
+fn rule_7_2a_rule_7_2b_a_die_above_the_rating_of_the_side_that_is_up_fails() {
+    // C6 Barksdale has Morale 5, Shaken 3.
+    for (states, die, passes) in [
+        ("", 5, true),
+        ("", 6, false),
+        (" s", 3, true),
+        (" s", 4, false),
+        (" D", 5, true),
+    ] {
+        let mut drill = Drill::new();
+        drill.unit(&format!("C6{states}"), "3225");
+        let ran = drill.run(Side::Csa, &[die], |turn| {
+            let passed = fate::morale(turn, un("C6"), &[RULE_8_6D], "it comes to 3225");
+            assert_eq!(passed, passes, "{states} {die}");
+        });
+        assert!(ran.says("C6 checks its morale: it comes to 3225 [8.6d]"));
+    }
+    let mut drill = Drill::new();
+    drill.unit("C6 s", "3225");
+    let ran = drill.run(Side::Csa, &[4], |turn| {
+        fate::morale(turn, un("C6"), &[RULE_8_6D], "");
+    });
+    let text = "roll \"morale C6\": 4 (needs 3 or less): fails [8.6d, 7.2a, 7.2b, H-30 house]";
+    assert!(ran.says(text), "{}", ran.text());
+}
+
+#[test]
+fn rule_7_3a_disruption_costs_two_in_attack_and_one_in_defence_and_nothing_else() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    drill.unit("U21", "3225");
+    let fresh = differential(&drill);
+    drill.board.unit_mut(un("C6")).disrupted = true;
+    assert_eq!(differential(&drill), fresh - 2);
+    drill.board.unit_mut(un("U21")).disrupted = true;
+    assert_eq!(differential(&drill), fresh - 1);
+    drill.board.unit_mut(un("C6")).disrupted = false;
+    assert_eq!(differential(&drill), fresh + 1);
+    let ran = drill.run(Side::Usa, &[4], |turn| {
+        assert!(fate::morale(turn, un("U21"), &[], ""), "Morale 4 as before");
+    });
+    assert_eq!(ran.unused, 0);
+}
+
+#[test]
+fn rule_7_3b_a_second_disruption_has_no_effect() {
+    let mut drill = Drill::new();
+    drill.unit("C6 D", "3225");
+    let ran = drill.run(Side::Csa, &[], |turn| {
+        fate::disrupt(turn, un("C6"), &[RULE_12_2H]);
+    });
+    assert_eq!(ran.board, drill.board);
+    assert!(ran.says("C6 is Disrupted already [12.2h, 7.3b]"));
+}
+
+#[test]
+fn rule_7_4a_the_reverse_side_changes_combat_and_morale_and_not_loss() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    drill.unit("U21", "3225");
+    let fresh = differential(&drill);
+    drill.board.unit_mut(un("C6")).shaken = true;
+    assert_eq!(differential(&drill), fresh - 2, "5 becomes 3");
+    drill.board.unit_mut(un("U21")).shaken = true;
+    assert_eq!(differential(&drill), fresh, "4 becomes 2");
+    // Loss 4, Shaken or not.
+    for die in [4, 5] {
+        let ran = drill.run(Side::Usa, &[die], |turn| {
+            let survives = fate::elimination_check(turn, un("U21"), &[RULE_12_2A]);
+            assert_eq!(survives, die == 4);
+        });
+        assert_eq!(ran.unused, 0);
+    }
+}
+
+#[test]
+fn rule_7_5a_with_a_free_path_of_any_length_it_goes_to_the_routed_box() {
+    let mut drill = Drill::new();
+    drill.unit("C6 sD?", "4100");
+    let ran = rout(&drill, "C6");
+    assert_eq!(status(&ran, "C6"), Status::Routed);
+    let unit = ran.unit("C6");
+    assert!(!unit.shaken && !unit.disrupted && !unit.questionable);
+    assert!(unit.broken);
+    assert!(
+        ran.says("C6 Routs from 4100: it can reach its Train in 1628 and goes to the Routed Units box [12.2h, 7.5a]"),
+        "{}",
+        ran.text()
+    );
+}
+
+/// U54 in 1721, surrounded but for 1821.
+fn ring() -> Drill {
+    let mut drill = Drill::new();
+    drill.unit("U54", "1721");
+    for (name, at) in [
+        ("C28", "1720"),
+        ("C30", "1722"),
+        ("C31", "1621"),
+        ("C27", "1622"),
+        ("C18", "1822"),
+    ] {
+        drill.unit(name, at);
+    }
+    drill
+}
+
+#[test]
+fn rule_7_5b_without_a_path_it_is_captured_and_scores() {
+    let mut drill = ring();
+    drill.unit("C54", "1821");
+    let ran = rout(&drill, "U54");
+    assert_eq!(status(&ran, "U54"), Status::Captured);
+    assert_eq!(victory::total(&drill.tables, &ran.board, Side::Csa), 3);
+    assert!(ran.says("=> U54 is captured [7.5b]"), "{}", ran.text());
+    let mut guns = Drill::new();
+    guns.board = drill.board.clone();
+    guns.board.take(un("U54"), Status::Unused);
+    guns.unit("U37", "1721");
+    let ran = rout(&guns, "U37");
+    assert_eq!(victory::total(&drill.tables, &ran.board, Side::Csa), 1);
+}
+
+#[test]
+fn ex_12_path_or_capture() {
+    let drill = ring();
+    assert_eq!(status(&rout(&drill, "U54"), "U54"), Status::Routed);
+    for last in ["C54", "C26"] {
+        let mut drill = ring();
+        drill.unit(last, "1821");
+        let ran = rout(&drill, "U54");
+        assert_eq!(status(&ran, "U54"), Status::Captured, "{last}");
+        assert_eq!(victory::total(&drill.tables, &ran.board, Side::Csa), 3);
+    }
+}
+
+/// U51 in 1519, the USA Train ringed by brigades in 3212.
+fn cut_off() -> Drill {
+    let mut drill = Drill::new();
+    drill.unit("U51", "1519");
+    let ring: Vec<_> = drill.tables.map.grid.neighbours(hex("3212")).collect();
+    for (name, at) in ["C1", "C2", "C3", "C4", "C6", "C7"].iter().zip(ring) {
+        drill.unit(name, &at.to_string());
+    }
+    drill
+}
+
+#[test]
+fn ex_13_trains_not_there_or_cut_off() {
+    let mut early = Drill::new();
+    (early.board.day, early.board.turn) = (1, 5);
+    early.board.usa.train.status = Status::Waiting;
+    early.board.usa.train.at = None;
+    early.unit("U51", "1519");
+    assert_eq!(status(&rout(&early, "U51"), "U51"), Status::Routed);
+    let mut drill = cut_off();
+    let ran = rout(&drill, "U51");
+    assert_eq!(status(&ran, "U51"), Status::Removed);
+    assert_eq!(victory::total(&drill.tables, &ran.board, Side::Csa), 0);
+    drill.unit("C56", "4000");
+    let ran = rout(&drill, "U51");
+    assert_eq!(status(&ran, "U51"), Status::Captured);
+    assert_eq!(victory::total(&drill.tables, &ran.board, Side::Csa), 3);
+    let mut left = Drill::new();
+    left.board.usa.train.status = Status::Left;
+    left.board.usa.train.at = Some(hex("4000"));
+    left.unit("U51", "1519");
+    let ran = rout(&left, "U51");
+    assert_eq!(status(&ran, "U51"), Status::Removed);
+    assert_eq!(victory::total(&left.tables, &ran.board, Side::Csa), 0);
+}
+
+#[test]
+fn rule_7_5c_before_the_train_comes_the_path_goes_to_the_entry_hex() {
+    for (unit, at, entry, goal) in [("C6", "4100", "A", "1234"), ("U51", "1519", "F", "4000")] {
+        let mut drill = Drill::new();
+        let side = un(unit).side();
+        drill.board.army_mut(side).train.status = Status::Waiting;
+        drill.board.army_mut(side).train.at = None;
+        drill.unit(unit, at);
+        let found = way::find(&drill.tables, &drill.board, un(unit));
+        assert_eq!(found, Way::Entry(hex(goal)));
+        let entry = entry.parse().unwrap();
+        assert_eq!(drill.tables.map.entries.get(&entry), Some(&hex(goal)));
+        let ran = rout(&drill, unit);
+        assert_eq!(status(&ran, unit), Status::Routed);
+        // A scenario that ends before the Train comes.
+        drill.board.army_mut(side).train.status = Status::Unused;
+        assert_eq!(status(&rout(&drill, unit), unit), Status::Routed);
+    }
+}
+
+#[test]
+fn rule_7_5d_a_train_out_of_reach_leaves_the_entry_hex_and_no_return() {
+    let drill = cut_off();
+    let found = way::find(&drill.tables, &drill.board, un("U51"));
+    let goal = hex("4000");
+    assert_eq!(found, Way::Out { goal, left: false });
+    let ran = rout(&drill, "U51");
+    assert!(
+        ran.says("=> U51 is out of the game [7.5d]"),
+        "{}",
+        ran.text()
+    );
+    assert!(ran.says("it cannot reach its Train, only 4000"));
+    for side in Side::BOTH {
+        assert_eq!(victory::total(&drill.tables, &ran.board, side), 0);
+    }
+}
+
+#[test]
+fn rule_7_5e_a_train_that_has_left_is_in_play_and_cannot_be_reached() {
+    let mut drill = Drill::new();
+    drill.board.usa.train.status = Status::Left;
+    drill.board.usa.train.at = Some(hex("2600"));
+    drill.unit("U51", "1519");
+    let found = way::find(&drill.tables, &drill.board, un("U51"));
+    let goal = hex("4000");
+    assert_eq!(found, Way::Out { goal, left: true });
+    drill.unit("C56", "4000");
+    let ran = rout(&drill, "U51");
+    assert_eq!(status(&ran, "U51"), Status::Captured);
+}
+
+#[test]
+fn rule_7_5f_nothing_of_the_enemy_may_stand_on_the_path_and_all_else_may() {
+    // The last hex of the ring open, held by friends, rough or not, next to enemies: it is a path.
+    let mut drill = ring();
+    drill.units(&["U1", "U2", "U3"], "1821");
+    drill.tables.map.cell_mut(hex("1821")).rough = true;
+    assert_eq!(status(&rout(&drill, "U54"), "U54"), Status::Routed);
+    // An enemy Train or marker blocks it.
+    let mut drill = ring();
+    drill.board.csa.train.at = Some(hex("1821"));
+    assert_eq!(status(&rout(&drill, "U54"), "U54"), Status::Captured);
+    let mut drill = ring();
+    drill.marker("C-HMC-1", "1821", &[]);
+    assert_eq!(status(&rout(&drill, "U54"), "U54"), Status::Captured);
+    // The goal itself must be free, and a unit beside its Train or with it is there.
+    let mut drill = ring();
+    drill.board.usa.train.at = Some(hex("1821"));
+    assert_eq!(status(&rout(&drill, "U54"), "U54"), Status::Routed);
+    drill.board.usa.train.at = Some(hex("1721"));
+    assert_eq!(status(&rout(&drill, "U54"), "U54"), Status::Routed);
+    drill.board.usa.train.at = Some(hex("1720"));
+    let found = way::find(&drill.tables, &drill.board, un("U54"));
+    assert!(matches!(found, Way::Out { .. }));
+}
+
+#[test]
+fn rule_7_5g_rule_13_2a_artillery_routs_is_disrupted_and_falls_like_a_brigade() {
+    let mut drill = Drill::new();
+    drill.unit("U37", "1721");
+    let ran = rout(&drill, "U37");
+    assert_eq!(status(&ran, "U37"), Status::Routed);
+    let ran = drill.run(Side::Csa, &[], |turn| {
+        fate::disrupt(turn, un("U37"), &[RULE_12_2H]);
+    });
+    assert!(ran.unit("U37").disrupted && ran.unit("U37").fired);
+    let text = "=> U37 is Disrupted and Fired [12.2h, 13.1d]";
+    assert!(ran.says(text), "{}", ran.text());
+    let ran = drill.run(Side::Csa, &[], |turn| {
+        assert!(!fate::elimination_check(turn, un("U37"), &[RULE_12_2A]));
+        fate::eliminate(turn, un("U37"), &[RULE_12_2A]);
+    });
+    assert_eq!(status(&ran, "U37"), Status::Eliminated);
+}
+
+#[test]
+fn rule_7_6a_a_die_above_the_loss_rating_eliminates_whatever_paths_exist() {
+    // Loss 2, 3, 4 and 5.
+    for (unit, loss) in [("U9", 2), ("C31", 3), ("C2", 4), ("C1", 5)] {
+        let mut drill = Drill::new();
+        drill.unit(unit, "1721");
+        for (die, survives) in [(loss, true), (loss + 1, false)] {
+            let ran = drill.run(Side::Csa, &[die], |turn| {
+                if !fate::elimination_check(turn, un(unit), &[RULE_12_2A]) {
+                    fate::eliminate(turn, un(unit), &[RULE_12_2A]);
+                }
+            });
+            let expected = if survives {
+                Status::OnMap
+            } else {
+                Status::Eliminated
+            };
+            assert_eq!(status(&ran, unit), expected, "{unit} {die}");
+        }
+    }
+    let mut drill = ring();
+    drill.unit("C54", "1821");
+    let ran = drill.run(Side::Csa, &[], |turn| {
+        fate::eliminate(turn, un("U54"), &[RULE_12_2A]);
+    });
+    assert_eq!(status(&ran, "U54"), Status::Eliminated);
+    assert!(ran.says("=> U54 is Eliminated [12.2a, 7.6a]"));
+}
+
+#[test]
+fn ex_09_loss_4_plus() {
+    let mut drill = Drill::new();
+    drill.unit("C38", "3225");
+    for (dice, survives) in [
+        (&[4][..], true),
+        (&[5, 3], true),
+        (&[5, 4], false),
+        (&[6], false),
+    ] {
+        let ran = drill.run(Side::Csa, dice, |turn| {
+            let survived = fate::elimination_check(turn, un("C38"), &[RULE_12_2A]);
+            assert_eq!(survived, survives, "{dice:?}");
+        });
+        assert_eq!(ran.unused, 0);
+    }
+}
+
+#[test]
+fn rule_7_6b_rule_7_6c_loss_4_plus_falls_one_time_in_four() {
+    let mut drill = Drill::new();
+    drill.unit("C38", "3225");
+    let mut falls = 0;
+    for first in 1..=6 {
+        for second in 1..=6 {
+            drill.run(Side::Csa, &[first, second], |turn| {
+                let survived = fate::elimination_check(turn, un("C38"), &[RULE_12_2A]);
+                falls += usize::from(!survived);
+            });
+        }
+    }
+    assert_eq!(falls, 36 / 4);
+    let ran = drill.run(Side::Csa, &[5, 3], |turn| {
+        fate::elimination_check(turn, un("C38"), &[RULE_12_2A]);
+    });
+    for text in [
+        "roll \"elimination C38\": 5 (needs 4 or less; 5 is rolled again): it rolls again",
+        "roll \"elimination C38 again\": 3 (needs 3 or less): it survives [7.6b, 7.6c, H-30 house]",
+    ] {
+        assert!(ran.says(text), "{}", ran.text());
+    }
+}
+
+#[test]
+fn rule_7_6d_any_e_eliminates_artillery() {
+    let mut drill = Drill::new();
+    drill.unit("C15", "3225");
+    let ran = drill.run(Side::Csa, &[], |turn| {
+        assert!(!fate::elimination_check(turn, un("C15"), &[RULE_12_2A]));
+    });
+    let text = "C15 has no Loss Rating: any E eliminates it [12.2a, 7.6d]";
+    assert!(ran.says(text), "{}", ran.text());
+}
+
+#[test]
+fn rule_12_5a_a_rout_in_combat_is_traced_from_where_it_happens() {
+    // There is no way out of 1721, and one from 1823 beside the ring.
+    let mut drill = ring();
+    drill.unit("C54", "1821");
+    drill.unit("U55", "1823");
+    let ran = drill.run(Side::Csa, &[], |turn| {
+        fate::rout(turn, un("U54"), &[RULE_12_2H]);
+        fate::rout(turn, un("U55"), &[RULE_12_2H]);
+    });
+    assert_eq!(status(&ran, "U54"), Status::Captured);
+    assert_eq!(status(&ran, "U55"), Status::Routed);
+}

@@ -1,1 +1,427 @@
-//! retreat.
+//! Retreats (9.3, 12.3, 12.4).
+
+use super::drill::{Drill, Ran, hex, un};
+use countersign::games::lees_greatest_gamble::board::Status;
+use countersign::games::lees_greatest_gamble::retreat;
+use countersign::games::lees_greatest_gamble::rules::RULE_12_4A;
+use countersign::games::lees_greatest_gamble::victory;
+use countersign::report::log::MovementKind;
+use countersign::side::Side;
+
+/// Units of one hex retreat together, in a Confederate player-turn if they are Union ones.
+fn retreat(drill: &Drill, dice: &[u8], units: &[&str]) -> Ran {
+    let units: Vec<_> = units.iter().map(|name| un(name)).collect();
+    let side = units[0].side().other();
+    let ran = drill.run(side, dice, |turn| {
+        retreat::together(turn, &units, &[RULE_12_4A]);
+    });
+    assert_eq!(ran.unused, 0, "{}", ran.text());
+    ran
+}
+
+/// Enemies in the hexes around one, but for those named.
+fn surround(drill: &mut Drill, hex: &str, enemies: &[&str], free: &[&str]) {
+    let around: Vec<String> = drill
+        .tables
+        .map
+        .grid
+        .neighbours(super::drill::hex(hex))
+        .map(|hex| hex.to_string())
+        .filter(|hex| !free.contains(&hex.as_str()))
+        .collect();
+    for (name, at) in enemies.iter().zip(&around) {
+        drill.unit(name, at);
+    }
+    assert!(enemies.len() >= around.len(), "{around:?}");
+}
+
+#[test]
+fn rule_12_4a_rule_12_4k_one_hex_in_any_direction_by_the_owner_at_no_cost() {
+    // Each of the six hexes around 2010, which is open ground.
+    let drill = Drill::new();
+    let around: Vec<_> = drill.tables.map.grid.neighbours(hex("2010")).collect();
+    assert_eq!(around.len(), 6);
+    for to in around {
+        let mut drill = Drill::new();
+        drill.unit("U21", "2010");
+        // Heavy woods and a full MP budget mean nothing.
+        drill.tables.map.cell_mut(to).heavy = true;
+        drill.standing(
+            Side::Usa,
+            &format!("retreat = [{{ unit = \"U21\", to = [\"{to}\"] }}]"),
+        );
+        let ran = retreat(&drill, &[], &["U21"]);
+        assert_eq!(ran.at("U21"), to.to_string());
+        assert!(ran.says(&format!("=> U21 retreats to {to} [12.4a]")));
+        let went = &ran.log.movements[0];
+        assert_eq!(went.kind, MovementKind::Retreat);
+        assert_eq!(went.path.len(), 2);
+    }
+}
+
+#[test]
+fn ex_11_retreat_under_the_eyes_of_infantry() {
+    let mut drill = Drill::new();
+    drill.unit("U50 s", "1519");
+    for (name, at) in [
+        ("C17", "1419"),
+        ("C28", "1420"),
+        ("C18", "1518"),
+        ("C20", "1621"),
+    ] {
+        drill.unit(name, at);
+    }
+    drill.standing(
+        Side::Usa,
+        "retreat = [{ unit = \"U50\", to = [\"1620\", \"1719\", \"1718\"] }]",
+    );
+    let ran = retreat(&drill, &[2], &["U50"]);
+    assert_eq!(ran.at("U50"), "1719");
+    let ran = retreat(&drill, &[3], &["U50"]);
+    assert_eq!(ran.unit("U50").status, Status::Routed);
+    assert!(ran.says("U50 Routs from 1620"), "{}", ran.text());
+    drill.unit("C54", "1820");
+    let ran = retreat(&drill, &[2], &["U50"]);
+    assert_eq!(ran.at("U50"), "1718");
+    let text = "U50 cannot stop in 1719 beside enemy cavalry and goes on [12.4e, 12.4f]";
+    assert!(ran.says(text), "{}", ran.text());
+}
+
+#[test]
+fn rule_12_4b_beside_enemy_infantry_it_checks_and_goes_on_or_routs_from_there() {
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    drill.unit("C6", "2013");
+    drill.standing(
+        Side::Usa,
+        "retreat = [{ unit = \"U21\", to = [\"2011\", \"2012\", \"2111\"] }]",
+    );
+    // 2011 is two hexes off, 2012 beside C6.
+    assert_eq!(retreat(&drill, &[], &["U21"]).at("U21"), "2011");
+    drill.board.put(un("C6"), hex("2012"));
+    let ran = retreat(&drill, &[4], &["U21"]);
+    let text = "U21 checks its morale: it cannot stop in 2011 beside enemy infantry [12.4b, 12.4c]";
+    assert!(ran.says(text), "{}", ran.text());
+    assert_ne!(ran.at("U21"), "2011");
+    let ran = retreat(&drill, &[5], &["U21"]);
+    assert_eq!(ran.unit("U21").status, Status::Routed);
+    assert!(ran.says("U21 Routs from 2011"), "{}", ran.text());
+}
+
+#[test]
+fn rule_12_4c_it_checks_and_goes_on_until_no_infantry_is_beside_it() {
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    for (name, at) in [("C6", "2110"), ("C7", "2112"), ("C8", "2114")] {
+        drill.unit(name, at);
+    }
+    drill.standing(
+        Side::Usa,
+        "retreat = [{ unit = \"U21\", to = [\"2011\", \"2012\", \"2013\", \"2014\", \"2015\", \"2016\"] }]",
+    );
+    let ran = retreat(&drill, &[4, 3, 2, 1, 4], &["U21"]);
+    assert_eq!(ran.at("U21"), "2016");
+    assert_eq!(ran.log.movements[0].path.len(), 7);
+}
+
+#[test]
+fn rule_12_4d_it_may_stop_beside_enemy_artillery_or_train() {
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    drill.unit("C15", "2012");
+    drill.board.csa.train.at = Some(hex("2112"));
+    drill.standing(Side::Usa, "retreat = [{ unit = \"U21\", to = [\"2011\"] }]");
+    assert_eq!(retreat(&drill, &[], &["U21"]).at("U21"), "2011");
+}
+
+#[test]
+fn rule_12_4e_rule_12_4f_beside_enemy_cavalry_it_goes_on_without_a_check() {
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    drill.unit("C53", "2012");
+    drill.standing(
+        Side::Usa,
+        "retreat = [{ unit = \"U21\", to = [\"2011\", \"1910\"] }]",
+    );
+    let ran = retreat(&drill, &[], &["U21"]);
+    assert_eq!(ran.at("U21"), "1910");
+    assert_eq!(ran.log.movements[0].path.len(), 3);
+}
+
+#[test]
+fn rule_12_4g_rule_9_3b_where_it_stops_and_overstacks_it_routs() {
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    drill.units(&["U1", "U2", "U3"], "2011");
+    drill.standing(Side::Usa, "retreat = [{ unit = \"U21\", to = [\"2011\"] }]");
+    let ran = retreat(&drill, &[], &["U21"]);
+    assert_eq!(ran.unit("U21").status, Status::Routed);
+    let text = "4 counters in 2011, the limit is 3: U21 Routs [9.1a, 9.3b, 12.4g]";
+    assert!(ran.says(text), "{}", ran.text());
+    assert_eq!(ran.board.stack(hex("2011")).len(), 3);
+    // A marker counts as one.
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    drill.units(&["U1", "U2"], "2011");
+    drill.marker("U-HMC-1", "2011", &["U3"]);
+    drill.standing(Side::Usa, "retreat = [{ unit = \"U21\", to = [\"2011\"] }]");
+    let ran = retreat(&drill, &[], &["U21"]);
+    assert_eq!(ran.unit("U21").status, Status::Routed);
+}
+
+#[test]
+fn rule_12_4h_surrounded_it_is_captured() {
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    surround(
+        &mut drill,
+        "2010",
+        &["C1", "C2", "C3", "C4", "C6", "C7"],
+        &[],
+    );
+    let ran = retreat(&drill, &[], &["U21"]);
+    assert_eq!(ran.unit("U21").status, Status::Captured);
+    assert_eq!(victory::total(&drill.tables, &ran.board, Side::Csa), 3);
+    let text = "U21 in 2010 is surrounded: no hex around it can be entered [12.4h, 12.4i]";
+    assert!(ran.says(text), "{}", ran.text());
+}
+
+#[test]
+fn rule_12_4i_what_cannot_be_entered() {
+    // An enemy unit, Train or marker, and rough for artillery; a full friendly hex can be.
+    let ring = ["C1", "C2", "C3", "C4", "C6"];
+    let closed = |act: &dyn Fn(&mut Drill), unit: &str| {
+        let mut drill = Drill::new();
+        drill.unit(unit, "2010");
+        surround(&mut drill, "2010", &ring, &["2011"]);
+        act(&mut drill);
+        // Beyond 2011 nothing bars the way.
+        let dice: &[u8] = if unit == "U21" { &[1] } else { &[] };
+        let ran = drill.run(Side::Csa, dice, |turn| {
+            retreat::together(turn, &[un(unit)], &[RULE_12_4A]);
+        });
+        ran.unit(unit).status == Status::Captured
+    };
+    assert!(!closed(&|_| {}, "U21"));
+    assert!(closed(
+        &|drill| drop(drill.unit("C53", "2011").depth),
+        "U21"
+    ));
+    assert!(closed(
+        &|drill| drill.board.csa.train.at = Some(hex("2011")),
+        "U21"
+    ));
+    assert!(closed(
+        &|drill| drop(drill.marker("C-HMC-1", "2011", &[]).seen),
+        "U21"
+    ));
+    let rough = |drill: &mut Drill| drill.tables.map.cell_mut(hex("2011")).rough = true;
+    assert!(!closed(&rough, "U21"));
+    assert!(closed(&rough, "U37"));
+    assert!(!closed(
+        &|drill| drill.units(&["U1", "U2", "U3"], "2011"),
+        "U21"
+    ));
+    // A hex that it has left in this retreat: 2011 leads nowhere else.
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    surround(&mut drill, "2010", &ring, &["2011"]);
+    for (name, at) in [
+        ("C8", "2012"),
+        ("C9", "1911"),
+        ("C11", "2111"),
+        ("C12", "1912"),
+        ("C13", "2112"),
+    ] {
+        if drill.board.stack(hex(at)).is_empty() {
+            drill.unit(name, at);
+        }
+    }
+    let ran = retreat(&drill, &[1], &["U21"]);
+    assert_eq!(ran.unit("U21").status, Status::Captured);
+    assert!(ran.says("U21 in 2011 is surrounded"), "{}", ran.text());
+}
+
+#[test]
+fn rule_12_4j_rule_8_5b_off_the_map_only_when_no_hex_on_it_can_be_entered() {
+    let mut drill = Drill::new();
+    drill.unit("U21 sD", "2000");
+    let around: Vec<_> = drill.tables.map.grid.neighbours(hex("2000")).collect();
+    for (name, at) in ["C1", "C2", "C3", "C4", "C6"].iter().zip(&around) {
+        drill.unit(name, &at.to_string());
+    }
+    let ran = retreat(&drill, &[], &["U21"]);
+    let unit = ran.unit("U21");
+    assert_eq!(unit.status, Status::Left);
+    assert_eq!(unit.left, Some(17), "2 July turn 5");
+    assert!(unit.shaken && unit.disrupted, "it keeps its states");
+    assert_eq!(victory::total(&drill.tables, &ran.board, Side::Csa), 0);
+    assert!(ran.says("=> U21 retreats off the map from 2000 [8.5b, 12.4j]"));
+    // With one hex free it stays on the map.
+    drill.board.take(un("C1"), Status::Unused);
+    let ran = retreat(&drill, &[1], &["U21"]);
+    assert_ne!(ran.unit("U21").status, Status::Left);
+}
+
+#[test]
+fn rule_12_4l_the_units_of_a_hex_go_one_after_another_and_stops_are_counted_at_the_end() {
+    // Three to a hex with room for one more: the first two Rout as they are listed.
+    let mut drill = Drill::new();
+    drill.units(&["U1", "U2", "U37"], "2010");
+    drill.units(&["U3", "U4"], "2011");
+    drill.standing(
+        Side::Usa,
+        "retreat = [{ unit = \"U1\", to = [\"2011\"] }, { unit = \"U2\", to = [\"2011\"] }, { unit = \"U37\", to = [\"2011\"] }]\noverstack = [\"U1\"]",
+    );
+    let ran = retreat(&drill, &[], &["U1", "U2", "U37"]);
+    let gone = ["U1", "U2", "U37"].map(|name| ran.unit(name).status == Status::Routed);
+    assert_eq!(gone, [true, false, true]);
+    let text = ran.text();
+    let place = |words: &str| {
+        text.find(words)
+            .unwrap_or_else(|| panic!("{words}: {text}"))
+    };
+    let in_order = [
+        "U1 retreats to 2011",
+        "U2 retreats to 2011",
+        "U37 retreats to 2011",
+        "5 counters in 2011, the limit is 3: U1 Routs [9.1a, 9.3b, 12.4g, 9.3c, 9.3d]",
+        "4 counters in 2011, the limit is 3: U37 Routs",
+    ]
+    .map(place);
+    assert!(in_order.is_sorted(), "{text}");
+}
+
+#[test]
+fn rule_5_3y_checks_on_the_way_are_rolled_unit_by_unit() {
+    let mut drill = Drill::new();
+    drill.units(&["U1", "U2"], "2010");
+    drill.unit("C6", "2012");
+    drill.standing(
+        Side::Usa,
+        "retreat = [{ unit = \"U1\", to = [\"2011\", \"1910\"] }, { unit = \"U2\", to = [\"2011\", \"1910\"] }]",
+    );
+    let ran = retreat(&drill, &[1, 2], &["U1", "U2"]);
+    let rolls: Vec<String> = ran.log.rolls().map(ToString::to_string).collect();
+    assert!(rolls[0].starts_with("roll \"morale U1\": 1"), "{rolls:?}");
+    assert!(rolls[1].starts_with("roll \"morale U2\": 2"), "{rolls:?}");
+}
+
+#[test]
+fn rule_12_4m_a_marker_seen_on_the_way_counts_at_once() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "2010");
+    drill.marker("U-HMC-1", "2012", &["U21"]);
+    drill.orders(
+        Side::Csa,
+        "retreat = [{ unit = \"C6\", to = [\"2011\", \"1910\"] }]",
+    );
+    // The Confederate retreats in his own player-turn, after a counterattack.
+    let ran = drill.run(Side::Csa, &[5], |turn| {
+        retreat::together(turn, &[un("C6")], &[RULE_12_4A]);
+    });
+    assert_eq!(ran.at("U21"), "2012", "{}", ran.text());
+    assert!(
+        ran.says("it cannot stop in 2011 beside enemy infantry"),
+        "{}",
+        ran.text()
+    );
+    assert_ne!(ran.at("C6"), "2011");
+}
+
+#[test]
+fn rule_12_4n_artillery_beside_infantry_goes_on_without_a_check() {
+    let mut drill = Drill::new();
+    drill.unit("U37", "2010");
+    drill.unit("C6", "2012");
+    drill.standing(
+        Side::Usa,
+        "retreat = [{ unit = \"U37\", to = [\"2011\", \"1910\"] }]",
+    );
+    let ran = retreat(&drill, &[], &["U37"]);
+    let text = "U37 cannot stop in 2011 beside enemy infantry and goes on [12.4b, 12.4n]";
+    assert!(ran.says(text), "{}", ran.text());
+    assert_ne!(ran.at("U37"), "2011");
+}
+
+#[test]
+fn rule_9_3a_it_passes_through_a_full_stack_without_effect() {
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    drill.units(&["U1", "U2", "U3"], "2011");
+    drill.unit("C53", "2111");
+    drill.standing(
+        Side::Usa,
+        "retreat = [{ unit = \"U21\", to = [\"2011\", \"1911\"] }]",
+    );
+    let ran = retreat(&drill, &[], &["U21"]);
+    assert_ne!(ran.at("U21"), "");
+    assert_ne!(ran.at("U21"), "2011");
+    for name in ["U1", "U2", "U3"] {
+        assert_eq!(ran.unit(name), drill.board.unit(un(name)));
+    }
+}
+
+#[test]
+fn rule_9_3c_the_owner_picks_who_routs_of_those_that_retreat() {
+    // By default the lowest Combat Rating as it is up, artillery 0; then the highest number.
+    for (units, overstack, routs) in [
+        (["U1", "U3"], "", "U3"),
+        (["U1 s", "U2"], "", "U2"),
+        (["U1", "U37"], "", "U37"),
+        (["U37", "U38"], "", "U38"),
+        (["U1", "U3"], "overstack = [\"U1\"]", "U1"),
+    ] {
+        let mut drill = Drill::new();
+        drill.units(&units, "2010");
+        drill.units(&["U4", "U6"], "2011");
+        let names = units.map(|name| name.split(' ').next().unwrap());
+        let [one, other] = names;
+        drill.standing(
+            Side::Usa,
+            &format!("{overstack}\nretreat = [{{ unit = \"{one}\", to = [\"2011\"] }}, {{ unit = \"{other}\", to = [\"2011\"] }}]"),
+        );
+        let ran = retreat(&drill, &[], &names);
+        for name in names {
+            let status = ran.unit(name).status;
+            assert_eq!(status == Status::Routed, name == routs, "{units:?} {name}");
+        }
+    }
+}
+
+#[test]
+fn rule_9_3d_only_units_of_this_retreat_rout_one_for_each_too_many() {
+    let mut drill = Drill::new();
+    drill.units(&["U1", "U2"], "2010");
+    drill.units(&["U5", "U26", "U38"], "2011");
+    drill.standing(
+        Side::Usa,
+        "overstack = [\"U5\"]\nretreat = [{ unit = \"U1\", to = [\"2011\"] }, { unit = \"U2\", to = [\"2011\"] }]",
+    );
+    let ran = retreat(&drill, &[], &["U1", "U2"]);
+    for name in ["U1", "U2"] {
+        assert_eq!(ran.unit(name).status, Status::Routed);
+    }
+    for name in ["U5", "U26", "U38"] {
+        assert_eq!(ran.at(name), "2011");
+    }
+}
+
+#[test]
+fn rule_12_4_default_choice_prefers_a_quiet_hex_then_cavalry_then_infantry_then_overstack() {
+    // 2009 and 2011 and the four between them around 2010; the Train stands in 3212.
+    let free = Drill::new();
+    let mut drill = free;
+    drill.unit("U21", "2010");
+    assert_eq!(
+        retreat(&drill, &[], &["U21"]).at("U21"),
+        "2110",
+        "nearest to 3212"
+    );
+    // The two nearest beside cavalry: the next quiet one.
+    drill.unit("C53", "2211");
+    let ran = retreat(&drill, &[], &["U21"]);
+    let at = hex(&ran.at("U21"));
+    assert_eq!(ran.log.movements[0].path.len(), 2, "{at}");
+    assert!(drill.tables.map.grid.distance(at, hex("2211")) >= 2, "{at}");
+}

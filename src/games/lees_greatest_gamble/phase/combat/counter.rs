@@ -15,7 +15,7 @@ use crate::rule::Rule;
 #[derive(Clone, Copy)]
 struct Event {
     unit: UnitId,
-    /// The hex that it attacked or bombarded.
+    /// The hex that a counterattack went against (19.3g).
     contested: Option<HexId>,
 }
 
@@ -27,7 +27,7 @@ pub fn after(turn: &mut Turn<'_>, unit: UnitId) {
     }
     let mut event = Event {
         unit,
-        contested: declared(turn, unit),
+        contested: None,
     };
     while let Some(attack) = answer(turn, event) {
         if declared(turn, attack.attacker).is_some() && turn.marks.spent.insert(attack.attacker) {
