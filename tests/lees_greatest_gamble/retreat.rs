@@ -94,15 +94,15 @@ fn rule_12_4b_beside_enemy_infantry_it_checks_and_goes_on_or_routs_from_there() 
     drill.unit("C6", "2013");
     drill.standing(
         Side::Usa,
-        "retreat = [{ unit = \"U21\", to = [\"2011\", \"2012\", \"2111\"] }]",
+        "retreat = [{ unit = \"U21\", to = [\"2011\", \"1910\"] }]",
     );
-    // 2011 is two hexes off, 2012 beside C6.
+    // Two hexes off C6 it stops.
     assert_eq!(retreat(&drill, &[], &["U21"]).at("U21"), "2011");
     drill.board.put(un("C6"), hex("2012"));
     let ran = retreat(&drill, &[4], &["U21"]);
     let text = "U21 checks its morale: it cannot stop in 2011 beside enemy infantry [12.4b, 12.4c]";
     assert!(ran.says(text), "{}", ran.text());
-    assert_ne!(ran.at("U21"), "2011");
+    assert_eq!(ran.at("U21"), "1910");
     let ran = retreat(&drill, &[5], &["U21"]);
     assert_eq!(ran.unit("U21").status, Status::Routed);
     assert!(ran.says("U21 Routs from 2011"), "{}", ran.text());
@@ -203,18 +203,15 @@ fn rule_12_4i_what_cannot_be_entered() {
         ran.unit(unit).status == Status::Captured
     };
     assert!(!closed(&|_| {}, "U21"));
-    assert!(closed(
-        &|drill| drop(drill.unit("C53", "2011").depth),
-        "U21"
-    ));
+    assert!(closed(&|drill| drill.units(&["C53"], "2011"), "U21"));
     assert!(closed(
         &|drill| drill.board.csa.train.at = Some(hex("2011")),
         "U21"
     ));
-    assert!(closed(
-        &|drill| drop(drill.marker("C-HMC-1", "2011", &[]).seen),
-        "U21"
-    ));
+    let marker = |drill: &mut Drill| {
+        drill.marker("C-HMC-1", "2011", &[]);
+    };
+    assert!(closed(&marker, "U21"));
     let rough = |drill: &mut Drill| drill.tables.map.cell_mut(hex("2011")).rough = true;
     assert!(!closed(&rough, "U21"));
     assert!(closed(&rough, "U37"));
@@ -312,6 +309,8 @@ fn rule_12_4m_a_marker_seen_on_the_way_counts_at_once() {
     let mut drill = Drill::new();
     drill.unit("C6", "2010");
     drill.marker("U-HMC-1", "2012", &["U21"]);
+    let secret = drill.secrets.get_mut("U-HMC-1").unwrap();
+    secret.deploy.insert(un("U21"), hex("2012"));
     drill.orders(
         Side::Csa,
         "retreat = [{ unit = \"C6\", to = [\"2011\", \"1910\"] }]",
@@ -326,7 +325,7 @@ fn rule_12_4m_a_marker_seen_on_the_way_counts_at_once() {
         "{}",
         ran.text()
     );
-    assert_ne!(ran.at("C6"), "2011");
+    assert_eq!(ran.at("C6"), "1910");
 }
 
 #[test]
@@ -407,21 +406,51 @@ fn rule_9_3d_only_units_of_this_retreat_rout_one_for_each_too_many() {
     }
 }
 
+/// Where U21 goes first from 2010 by default.
+fn first(drill: &Drill, dice: &[u8]) -> String {
+    let ran = retreat(drill, dice, &["U21"]);
+    let (column, row) = ran.log.movements[0].path[1];
+    format!("{column:02}{row:02}")
+}
+
 #[test]
-fn rule_12_4_default_choice_prefers_a_quiet_hex_then_cavalry_then_infantry_then_overstack() {
-    // 2009 and 2011 and the four between them around 2010; the Train stands in 3212.
-    let free = Drill::new();
-    let mut drill = free;
+fn rule_12_4a_by_default_a_quiet_hex_then_cavalry_then_infantry_then_overstack() {
+    // Around 2010: 2109 and 2110 are 11 hexes from the Train in 3212, 2009 and 2011 12, the others
+    // 13.
+    let mut drill = Drill::new();
     drill.unit("U21", "2010");
+    assert_eq!(first(&drill, &[]), "2109");
+    drill.unit("C53", "2210");
+    assert_eq!(first(&drill, &[]), "2009", "no enemy is beside it");
+    let (mut units, quiet) = (1.., ["1909", "1910", "2009", "2011"]);
+    for (hex, number) in quiet.iter().flat_map(|hex| [hex; 3]).zip(&mut units) {
+        drill.unit(&format!("U{number}"), hex);
+    }
     assert_eq!(
-        retreat(&drill, &[], &["U21"]).at("U21"),
-        "2110",
-        "nearest to 3212"
+        first(&drill, &[]),
+        "2109",
+        "beside cavalry, the others are full"
     );
-    // The two nearest beside cavalry: the next quiet one.
-    drill.unit("C53", "2211");
-    let ran = retreat(&drill, &[], &["U21"]);
-    let at = hex(&ran.at("U21"));
-    assert_eq!(ran.log.movements[0].path.len(), 2, "{at}");
-    assert!(drill.tables.map.grid.distance(at, hex("2211")) >= 2, "{at}");
+    drill.board.take(un("C53"), Status::Unused);
+    drill.unit("C6", "2210");
+    assert_eq!(first(&drill, &[6]), "2109", "beside infantry");
+    drill.unit("C15", "2109");
+    drill.unit("C16", "2110");
+    assert_eq!(first(&drill, &[]), "2009", "full");
+    // The owner may want even that, and what he wants in vain he does not get.
+    drill.board.take(un("C15"), Status::Unused);
+    drill.standing(
+        Side::Usa,
+        "retreat = [{ unit = \"U21\", to = [\"2110\", \"2011\"] }]",
+    );
+    assert_eq!(first(&drill, &[]), "2011");
+    // Without a Train the entry hex stands for it: 4000 lies in the east.
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    drill.units(&["U1", "U2", "U3"], "2109");
+    assert_eq!(first(&drill, &[]), "2110");
+    drill.board.usa.train.status = Status::Waiting;
+    drill.board.usa.train.at = None;
+    drill.board.take(un("U1"), Status::Unused);
+    assert_eq!(first(&drill, &[]), "2109");
 }

@@ -1,1 +1,199 @@
-//! sequence.
+//! The order of player-turns, days and phases, and the ends of the scenarios (5, 20.1, 23).
+
+use super::drill::{Drill, hex, shipped, un};
+use countersign::dice::Dice;
+use countersign::games::lees_greatest_gamble::board::{Board, Scenario, Stage, Status};
+use countersign::games::lees_greatest_gamble::orders::{Orders, Standing};
+use countersign::games::lees_greatest_gamble::sequence;
+use countersign::report::Log;
+use countersign::side::Side;
+use countersign::veil::Veil;
+
+/// One player-turn without orders, with these dice.
+fn pass(board: &Board, dice: &[u8]) -> (Board, Log) {
+    let side = board.stage.active().unwrap();
+    let mut dice = Dice::scripted(dice);
+    let mut veil = Veil::nothing(side.other());
+    let mut log = Log::default();
+    let (orders, standing) = (Orders::default(), Standing::default());
+    let after = sequence::resolve(
+        shipped(),
+        board,
+        &orders,
+        &standing,
+        &mut veil,
+        &mut dice,
+        &mut log,
+    );
+    assert_eq!(dice.unused(), 0);
+    (after, log)
+}
+
+/// A board without command rolls.
+fn quiet(scenario: Scenario, day: i64, turn: i64, stage: Stage) -> Board {
+    let mut board = Drill::new().board;
+    board.scenario = scenario;
+    (board.day, board.turn, board.stage) = (day, turn, stage);
+    board.options.command = false;
+    board
+}
+
+fn title(board: &Board) -> String {
+    sequence::step(board)
+        .map(|step| step.title)
+        .unwrap_or_default()
+}
+
+#[test]
+fn rule_5_1a_rule_5_3j_the_confederate_then_the_union_each_with_its_phases() {
+    let mut board = quiet(Scenario::FullBattle, 2, 5, Stage::Confederate);
+    assert_eq!(title(&board), "2 July turn 5, CSA player-turn");
+    for (stage, side) in [(Stage::Union, "USA"), (Stage::Confederate, "CSA")] {
+        board = pass(&board, &[]).0;
+        assert_eq!(board.stage, stage);
+        let step = sequence::step(&board).unwrap();
+        assert_eq!(step.active.to_string(), side);
+    }
+    assert_eq!(title(&board), "2 July turn 6, CSA player-turn");
+    board.stage = Stage::UnionSetUp;
+    assert_eq!(title(&board), "USA set-up");
+    board.stage = Stage::Over;
+    assert_eq!(sequence::step(&board), None);
+}
+
+#[test]
+fn rule_5_1b_the_phases_come_one_after_another_and_none_twice() {
+    let mut drill = Drill::new();
+    (drill.board.day, drill.board.turn) = (4, 3);
+    drill.unit("C15 F", "3228");
+    drill.unit("C7 s", "3230");
+    drill.unit("C6", "3226");
+    drill.unit("U21", "3225");
+    drill.board.unit_mut(un("C8")).status = Status::Routed;
+    drill.orders(
+        Side::Csa,
+        "return = [{ unit = \"C8\" }]\n[[order]]\nunit = \"C6\"\nattack = \"3225\"\n",
+    );
+    // Rain, command, rally, and a result that does nothing more: column +1, 9.
+    let ran = drill.run(Side::Csa, &[6, 3, 4, 6, 4, 5], sequence::player_turn);
+    let mut phases: Vec<&str> = ran
+        .log
+        .actions
+        .iter()
+        .map(|action| action.phase.as_str())
+        .collect();
+    phases.dedup();
+    let expected = [
+        "CSA command",
+        "CSA movement",
+        "CSA rally",
+        "CSA return",
+        "CSA combat",
+    ];
+    assert_eq!(phases, expected, "{}", ran.text());
+}
+
+#[test]
+fn rule_5_2a_twelve_turns_a_day_from_1_to_4_july() {
+    let mut board = quiet(Scenario::FullBattle, 1, 1, Stage::Confederate);
+    let mut seen = Vec::new();
+    // The rain holds off.
+    while board.stage != Stage::Over {
+        seen.push((board.day, board.turn));
+        let rain: &[u8] = if (board.day, board.turn) >= (4, 3) {
+            &[6]
+        } else {
+            &[]
+        };
+        board = pass(&board, rain).0;
+        board = pass(&board, &[]).0;
+    }
+    let days = (1..=4).flat_map(|day| (1..=12).map(move |turn| (day, turn)));
+    let expected: Vec<(i64, i64)> = days.take(3 * 12 + 10).collect();
+    assert_eq!(seen, expected);
+}
+
+#[test]
+fn rule_20_1a_turns_11_and_12_of_every_day_are_night() {
+    let mut board = quiet(Scenario::FullBattle, 1, 1, Stage::Confederate);
+    for day in 1..=4 {
+        for turn in 1..=12 {
+            (board.day, board.turn) = (day, turn);
+            assert_eq!(board.is_night(), turn >= 11);
+        }
+    }
+    let at = |turn| pass(&quiet(Scenario::FullBattle, 2, turn, Stage::Union), &[]).1;
+    let says = |log: &Log, words: &str| log.trace().iter().any(|line| line.contains(words));
+    assert!(says(&at(10), "night falls [20.1a]"));
+    assert!(!says(&at(11), "night falls"));
+    let dawn = at(12);
+    assert!(says(&dawn, "day breaks [20.1a]"));
+    assert!(says(&dawn, "3 July turn 1 begins [5.1a, 5.2a, 5.3j]"));
+}
+
+#[test]
+fn rule_20_5a_rain_ends_the_game_before_anything_else_of_the_turn() {
+    let mut board = quiet(Scenario::FullBattle, 4, 3, Stage::Confederate);
+    board.options.command = true;
+    let (after, log) = pass(&board, &[3]);
+    assert_eq!(after.stage, Stage::Over);
+    let last = log.actions.last().unwrap();
+    assert_eq!(last.title, "4 July turn 3: the game ends");
+    let trace = log.trace();
+    assert!(
+        trace.iter().any(|line| line.ends_with("[20.5a, 4.1a]")),
+        "{trace:?}"
+    );
+    let (after, _) = pass(&board, &[4, 3, 4]);
+    assert_eq!(after.stage, Stage::Union);
+}
+
+#[test]
+fn rule_4_1a_rule_23_2a_rule_23_3a_rule_23_4a_rule_23_5a_the_last_turn_of_each_scenario() {
+    for (scenario, day, turn) in [
+        (Scenario::FullBattle, 4, 10),
+        (Scenario::McphersonsRidge, 1, 10),
+        (Scenario::FirstDay, 1, 10),
+        (Scenario::SecondDay, 2, 10),
+        (Scenario::LittleRoundTop, 2, 10),
+    ] {
+        let before = quiet(scenario, day, turn - 1, Stage::Union);
+        assert_eq!(pass(&before, &[]).0.stage, Stage::Confederate);
+        let last = quiet(scenario, day, turn, Stage::Union);
+        let (after, log) = pass(&last, &[]);
+        assert_eq!(after.stage, Stage::Over);
+        assert_eq!((after.day, after.turn), (day, turn));
+        let ending = log.actions.last().unwrap();
+        assert_eq!(ending.phase, "end of game");
+        assert_eq!(ending.lines.len(), 1);
+    }
+}
+
+#[test]
+fn rule_10_4a_an_attack_on_the_train_bars_return_until_the_next_enemy_combat_phase() {
+    let mut board = quiet(Scenario::FullBattle, 2, 5, Stage::Union);
+    board.usa.train.attacked = true;
+    board.csa.train.attacked = true;
+    // In the Union player-turn its own Train is still barred; the Confederate one gets a new
+    // Combat Phase of the enemy.
+    let (after, _) = pass(&board, &[]);
+    assert!(after.usa.train.attacked);
+    assert!(!after.csa.train.attacked);
+    let (after, _) = pass(&after, &[]);
+    assert!(!after.usa.train.attacked);
+}
+
+#[test]
+fn rule_5_3a_the_turn_marker_and_the_train_of_the_active_side_only() {
+    let mut board = quiet(Scenario::FullBattle, 2, 5, Stage::Confederate);
+    board.csa.train.moved = true;
+    board.usa.train.moved = true;
+    let (after, _) = pass(&board, &[]);
+    assert!(!after.csa.train.moved);
+    assert!(after.usa.train.moved);
+    assert_eq!(after.turn, 5);
+    let (after, _) = pass(&after, &[]);
+    assert!(!after.usa.train.moved);
+    assert_eq!(after.turn, 6);
+    assert_eq!(after.usa.train.at, Some(hex("3212")));
+}
