@@ -40,6 +40,7 @@ mod sequence;
 mod set_up;
 mod sheets;
 mod sight;
+mod slips;
 mod tables;
 mod terrain;
 mod text_map;
