@@ -10,7 +10,7 @@ use crate::games::lees_greatest_gamble::rules::{
     RULE_3_3F, RULE_6_2C, RULE_7_5D, RULE_7_7B, RULE_8_1A, RULE_8_5A, RULE_8_6A, RULE_8_6B,
     RULE_9_1C, RULE_10_1A, RULE_10_2D, RULE_13_1B, RULE_15_1D, RULE_16_6C, RULE_16_6D, RULE_18_2C,
     RULE_18_2D, RULE_18_3E, RULE_18_4B, RULE_18_4E, RULE_18_4F, RULE_21_2C, RULE_22_2A, RULE_23_1A,
-    RULE_23_4B, RULE_23_5C,
+    RULE_23_4B, RULE_23_5C, RULE_23_5E,
 };
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece};
 use crate::hex::HexId;
@@ -129,11 +129,7 @@ impl Bar {
                 format!("`{piece}` has been seen and is about to be removed"),
                 "leave the order out".to_owned(),
             ),
-            Bar::Frozen => (
-                RULE_23_5C,
-                format!("`{piece}` does not move on this turn of the scenario"),
-                "it may attack, bombard and support; move it from the next turn on".to_owned(),
-            ),
+            Bar::Frozen => frozen(walk),
             Bar::Fired => (
                 RULE_13_1B,
                 format!(
@@ -210,6 +206,24 @@ impl Bar {
             ),
         }
     }
+}
+
+/// 23.5c, 23.5e.
+fn frozen(walk: &Walk<'_>) -> (Rule, String, String) {
+    let piece = walk.piece;
+    let next = "from the next turn on";
+    if walk.board.place(piece).is_none() {
+        return (
+            RULE_23_5E,
+            format!("`{piece}` does not enter on this turn of the scenario"),
+            format!("it may enter {next}"),
+        );
+    }
+    (
+        RULE_23_5C,
+        format!("`{piece}` does not move on this turn of the scenario"),
+        format!("it may attack, bombard and support; it may move {next}"),
+    )
 }
 
 /// A piece that is not on the map.
