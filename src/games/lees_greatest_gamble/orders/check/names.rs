@@ -156,7 +156,11 @@ fn created(reader: &mut Reader<'_>, tables: &Tables, board: &Board, order: &Crea
     for unit in &order.units {
         gone(reader, board, unit);
         let state = board.unit(unit.value);
-        if state.status == Status::Hidden {
+        let open = board.markers.iter().any(|marker| {
+            let contents = marker.contents.as_ref();
+            contents.is_some_and(|units| units.contains(&unit.value))
+        });
+        if state.status == Status::Hidden && !open {
             refuse(
                 reader,
                 unit.span.as_ref(),

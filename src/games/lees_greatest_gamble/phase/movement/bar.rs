@@ -7,7 +7,7 @@ use crate::games::lees_greatest_gamble::rules::{
     RULE_16_6A, RULE_16_6C,
 };
 use crate::games::lees_greatest_gamble::tables::Tables;
-use crate::games::lees_greatest_gamble::turn::{Against, Declared, Marks, Turn};
+use crate::games::lees_greatest_gamble::turn::{Against, Declared, Marks};
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::games::lees_greatest_gamble::ways::Bar;
 use crate::hex::HexId;

@@ -131,18 +131,9 @@ fn take(turn: &mut Turn<'_>, order: &ControlOrder) {
     let taker = turn.resolver();
     turn.marks.control.insert(piece, Control::Enemy);
     if let Piece::Marker(marker) = piece {
-        if order.way.remove.as_ref().is_some_and(|remove| remove.value) {
-            let fault = Diagnostic::new(
-                Kind::Illegal,
-                format!("`{marker}` is not removed by the other side's choice"),
-            )
-            .rule(RULE_17_5B)
-            .help("it is removed if its path leads into view");
-            turn.refuse(None, fault);
-        }
         if let Some(hex) = in_view(turn, marker, order) {
             turn.log.fact(
-                &[RULE_18_4E, RULE_17_5C],
+                &[RULE_17_5B, RULE_18_4E],
                 format!("its way leads into {hex}, which {taker} observes"),
             );
             uncover(turn, marker);

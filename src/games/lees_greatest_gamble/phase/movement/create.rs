@@ -127,6 +127,8 @@ pub fn named(turn: &Turn<'_>, order: &CreateOrder) -> Option<Fault> {
         let id = marker.value;
         let (rule, why) = if id.side() != side {
             (RULE_18_1A, format!("`{id}` is of the other side"))
+        } else if earlier.contains(&id) || !markers.insert(id) {
+            (RULE_18_1A, format!("`{id}` is made twice"))
         } else if turn.board.marker(id).is_some() {
             (RULE_18_1A, format!("`{id}` is in use"))
         } else if turn.marks.removed.contains(&id) {
@@ -134,8 +136,6 @@ pub fn named(turn: &Turn<'_>, order: &CreateOrder) -> Option<Fault> {
                 RULE_18_4D,
                 format!("`{id}` was removed in this player-turn"),
             )
-        } else if earlier.contains(&id) || !markers.insert(id) {
-            (RULE_18_1A, format!("`{id}` is made twice"))
         } else {
             continue;
         };
