@@ -1,33 +1,39 @@
-//! Order forms: every unit with its state and its options as comments.
+//! Order forms: every unit with its state and its options as comments; no order given.
+//!
+//! Prose begins with `# `. What begins with `#` and no blank is TOML to uncomment.
 
-use super::board::Board;
-use super::orders::Secret;
+mod battle;
+mod examples;
+mod hidden;
+mod set_up;
+mod standing;
+mod units;
+mod writer;
+
+pub use hidden::hidden_form;
+pub use standing::standing_form;
+
+use super::board::{Board, Stage};
 use super::tables::Tables;
-use crate::side::Side;
-use std::collections::BTreeMap;
+use writer::Writer;
 
 /// The order form of the active side.
 #[must_use]
 pub fn form(tables: &Tables, board: &Board) -> String {
-    let _ = (tables, board);
-    todo!()
-}
-
-/// The form of standing orders.
-#[must_use]
-pub fn standing_form(tables: &Tables, board: &Board, side: Side) -> String {
-    let _ = (tables, board, side);
-    todo!()
-}
-
-/// The private part of an order form.
-#[must_use]
-pub fn hidden_form(
-    tables: &Tables,
-    board: &Board,
-    side: Side,
-    held: &BTreeMap<String, Secret>,
-) -> String {
-    let _ = (tables, board, side, held);
-    todo!()
+    let mut form = Writer::default();
+    let Some(side) = board.stage.active() else {
+        form.say("The game is over.");
+        return form.text;
+    };
+    match board.stage {
+        Stage::ConfederateSetUp | Stage::UnionSetUp => {
+            set_up::form(&mut form, tables, board, side);
+        }
+        Stage::Confederate | Stage::Union | Stage::Over => {
+            battle::form(&mut form, tables, board, side);
+        }
+    }
+    form.blank();
+    form.say("Your orders stand here, above [standing]:");
+    form.text
 }

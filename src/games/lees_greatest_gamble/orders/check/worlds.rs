@@ -67,36 +67,31 @@ fn states(tables: &Tables, board: &Board, side: Side) -> Vec<State> {
     come.into_iter().collect()
 }
 
-/// What holds whenever an order counts as it is; what holds in some worlds only as one warning an
-/// order.
+/// What goes wrong whenever an order counts as it is; what does so in some worlds only as one
+/// warning an order. Hindrance only adds to the undisturbed course.
 #[must_use]
 pub fn merge(orders: &Orders, worlds: &[World], findings: &[Findings]) -> Findings {
+    let all: Vec<Tried<'_>> = worlds
+        .iter()
+        .zip(findings)
+        .map(|(world, findings)| Tried {
+            world: *world,
+            findings,
+        })
+        .collect();
     let mut merged = Vec::new();
     for order in &orders.order {
-        merge_order(order, worlds, findings, &mut merged);
+        merge_order(order, &all, &mut merged);
     }
-    // What is not in the order of movement (stacks, returns, the order of combats) fails in some
-    // worlds only when orders fail there that are told above.
-    let elsewhere = |span: &Option<Range<usize>>| {
-        !orders.order.iter().any(|order| {
-            span.as_ref()
-                .is_some_and(|span| places(order).contains(&span))
-        })
-    };
-    let Some(first) = findings.first() else {
-        return merged;
-    };
-    for finding in first.iter().filter(|(span, _)| elsewhere(span)) {
-        let same = |other: &Finding| match (&finding.0, &other.0) {
-            (Some(here), Some(there)) => here == there && finding.1.severity == other.1.severity,
-            (None, None) => finding.1 == other.1,
-            (Some(_), None) | (None, Some(_)) => false,
-        };
-        if findings.iter().all(|world| world.iter().any(same)) {
-            push(&mut merged, finding.clone());
-        }
-    }
+    merge_others(orders, &all, &mut merged);
     merged
+}
+
+/// A world with what was found in it.
+#[derive(Clone, Copy)]
+struct Tried<'f> {
+    world: World,
+    findings: &'f Findings,
 }
 
 /// Adds a finding once.
@@ -106,73 +101,107 @@ fn push(findings: &mut Findings, finding: Finding) {
     }
 }
 
-fn merge_order(order: &Order, worlds: &[World], findings: &[Findings], merged: &mut Findings) {
-    let places = places(order);
-    let inside = |finding: &&Finding| {
-        let span = finding.0.as_ref();
-        span.is_some_and(|span| places.contains(&span))
+/// What is not in the order of movement: stacks, returns, the order of combats. It fails in some
+/// worlds only where orders fail that are told of already.
+fn merge_others(orders: &Orders, all: &[Tried<'_>], merged: &mut Findings) {
+    let ordered: BTreeSet<(usize, usize)> = orders
+        .order
+        .iter()
+        .flat_map(places)
+        .map(|span| (span.start, span.end))
+        .collect();
+    let elsewhere = |(span, _): &&Finding| {
+        let span = span.as_ref();
+        span.is_none_or(|span| !ordered.contains(&(span.start, span.end)))
     };
+    let undisturbed: Vec<&Tried<'_>> = all.iter().filter(|tried| !tried.world.hindered).collect();
+    let Some(first) = undisturbed.first() else {
+        return;
+    };
+    for finding in first.findings.iter().filter(elsewhere) {
+        let same = |other: &Finding| match (&finding.0, &other.0) {
+            (Some(here), Some(there)) => here == there && finding.1.severity == other.1.severity,
+            (None, None) => finding.1 == other.1,
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        if undisturbed
+            .iter()
+            .all(|tried| tried.findings.iter().any(same))
+        {
+            push(merged, finding.clone());
+        }
+    }
+}
+
+fn merge_order(order: &Order, all: &[Tried<'_>], merged: &mut Findings) {
     let when = match order {
         Order::Move(order) => &order.when,
         Order::Create(order) => &order.when,
     };
-    let counts: Vec<(World, &Findings)> = worlds
+    let counts: Vec<&Tried<'_>> = all
         .iter()
-        .copied()
-        .zip(findings)
-        .filter(|(world, _)| may_hold(when, world.state))
+        .filter(|tried| may_hold(when, tried.world.state))
         .collect();
     if counts.is_empty() {
-        never(when, worlds, merged);
+        never(when, all, merged);
         return;
     }
+    let places = places(order);
+    let of = |tried: &Tried<'_>, severity: Severity| -> Findings {
+        let inside = tried.findings.iter().filter(|(span, fault)| {
+            fault.severity == severity && span.as_ref().is_some_and(|span| places.contains(&span))
+        });
+        inside.cloned().collect()
+    };
     for severity in [Severity::Error, Severity::Warning] {
-        let of = |findings: &Findings| -> Findings {
-            findings
-                .iter()
-                .filter(inside)
-                .filter(|(_, fault)| fault.severity == severity)
-                .cloned()
-                .collect()
-        };
         let bad: Vec<(World, Findings)> = counts
             .iter()
-            .map(|(world, findings)| (*world, of(findings)))
+            .map(|tried| (tried.world, of(tried, severity)))
             .filter(|(_, findings)| !findings.is_empty())
             .collect();
         let Some((_, least)) = bad.first() else {
             continue;
         };
-        if bad.len() == counts.len() {
+        let undisturbed = |world: &&World| !world.hindered;
+        let worlds: Vec<World> = counts.iter().map(|tried| tried.world).collect();
+        let worlds: Vec<World> = worlds.iter().filter(undisturbed).copied().collect();
+        let mut bad_worlds: Vec<World> = bad.iter().map(|(world, _)| *world).collect();
+        if worlds.iter().all(|world| bad_worlds.contains(world)) {
             for finding in least {
                 push(merged, finding.clone());
             }
             // A fault in every world says enough.
             return;
         }
-        let all: Vec<World> = counts.iter().map(|(world, _)| *world).collect();
-        let worlds: Vec<World> = bad.iter().map(|(world, _)| *world).collect();
-        let if_so = condition(&all, &worlds);
+        if bad_worlds.iter().any(|world| !world.hindered) {
+            bad_worlds.retain(|world| !world.hindered);
+        }
         let (span, fault) = &least[0];
         let mut warning = fault.clone().warning();
         warning.message = match severity {
-            Severity::Error => {
-                format!("{if_so} this order is not carried out: {}", fault.message)
+            Severity::Error => format!(
+                "{} this order is not carried out: {}",
+                condition(&worlds, &bad_worlds),
+                fault.message
+            ),
+            // What comes of hindrance says so itself.
+            Severity::Warning if bad_worlds[0].hindered => fault.message.clone(),
+            Severity::Warning => {
+                format!("{}: {}", condition(&worlds, &bad_worlds), fault.message)
             }
-            Severity::Warning => format!("{if_so}: {}", fault.message),
         };
         push(merged, (span.clone(), warning));
     }
 }
 
 /// A warning for an order that waits for a command state that cannot come.
-fn never(when: &When, worlds: &[World], merged: &mut Findings) {
+fn never(when: &When, all: &[Tried<'_>], merged: &mut Findings) {
     let conditions = when.only_if.iter().chain(&when.unless);
     let state = conditions
         .filter(|condition| matches!(condition.value, Condition::State(_)))
         .find_map(|condition| condition.span.clone());
-    let come: BTreeSet<&str> = worlds.iter().map(|world| world.state.as_str()).collect();
-    let come: Vec<&str> = come.into_iter().collect();
+    let come: BTreeSet<State> = all.iter().map(|tried| tried.world.state).collect();
+    let come: Vec<&str> = come.into_iter().map(State::as_str).collect();
     merged.push((
         state,
         Diagnostic::new(
@@ -214,45 +243,31 @@ fn or(words: &[&str]) -> String {
     }
 }
 
-/// In which of all worlds something is so: `if the army is Passive or in Panic`.
+/// In which worlds something is so: `if the army is Passive or in Panic`. All of them are hindered,
+/// or none.
 fn condition(all: &[World], bad: &[World]) -> String {
-    let has = |state: State, hindered: bool| bad.contains(&World { state, hindered });
-    let states = |hindered: bool| -> Vec<State> {
-        STATES
-            .into_iter()
-            .filter(|state| has(*state, hindered) && !(hindered && has(*state, false)))
-            .collect()
-    };
-    let words = |states: &[State]| {
-        let words: Vec<&str> = states
-            .iter()
-            .map(|state| match state {
-                State::Attack => "in Attack",
-                State::Restricted => "Restricted",
-                State::Passive => "Passive",
-                State::Panic => "in Panic",
-            })
-            .collect();
-        or(&words)
-    };
-    let (free, held) = (states(false), states(true));
-    let others: BTreeSet<State> = all.iter().map(|world| world.state).collect();
-    let others = others.into_iter().filter(|state| !free.contains(state));
-    let every = others.collect::<Vec<State>>() == held;
-    match (free.is_empty(), held.is_empty()) {
-        (_, true) => format!("if the army is {}", words(&free)),
-        (true, false) if every => "if infantry is hindered".to_owned(),
-        (true, false) => format!("if the army is {} and infantry is hindered", words(&held)),
-        (false, false) if every => format!(
-            "if the army is {}, or if infantry is hindered,",
-            words(&free)
-        ),
-        (false, false) => format!(
-            "if the army is {}, or {} and infantry is hindered,",
-            words(&free),
-            words(&held)
-        ),
+    let has = |worlds: &[World], state: State| worlds.iter().any(|world| world.state == state);
+    let states: Vec<State> = STATES
+        .into_iter()
+        .filter(|state| has(bad, *state))
+        .collect();
+    let words: Vec<&str> = states
+        .iter()
+        .map(|state| match state {
+            State::Attack => "in Attack",
+            State::Restricted => "Restricted",
+            State::Passive => "Passive",
+            State::Panic => "in Panic",
+        })
+        .collect();
+    let army = format!("if the army is {}", or(&words));
+    if bad.iter().all(|world| !world.hindered) {
+        return army;
     }
+    if all.iter().all(|world| states.contains(&world.state)) {
+        return "if infantry is hindered".to_owned();
+    }
+    format!("{army} and infantry is hindered")
 }
 
 /// Every place of an order.

@@ -1,0 +1,101 @@
+//! The private part of an order form: what only the owner knows of his markers.
+
+use super::writer::{Writer, listed};
+use crate::games::lees_greatest_gamble::board::{Board, Marker};
+use crate::games::lees_greatest_gamble::orders::Secret;
+use crate::games::lees_greatest_gamble::tables::Tables;
+use crate::games::lees_greatest_gamble::unit::MarkerId;
+use crate::side::Side;
+use std::collections::BTreeMap;
+
+/// The private part of an order form; nothing without option 18.
+#[must_use]
+pub fn hidden_form(
+    tables: &Tables,
+    board: &Board,
+    side: Side,
+    held: &BTreeMap<String, Secret>,
+) -> String {
+    if !board.options.hidden || board.stage.active().is_none() {
+        return String::new();
+    }
+    let mut form = Writer::default();
+    form.text.push_str("[hidden]\n");
+    form.say(
+        "What only you see. Of markers that your orders make: which holds which units, top first; \
+         one that is made alone holds all of its order, of several those not named here are \
+         decoys [18.6a]. `deploy` says where units go when the enemy sees the marker [18.5a]; else \
+         they go to the lowest-numbered hex with room in and around its own.",
+    );
+    let own: Vec<&Marker> = board
+        .markers
+        .iter()
+        .filter(|marker| marker.id.side() == side)
+        .collect();
+    let sealed: Vec<(&Marker, &Secret)> = own
+        .iter()
+        .filter_map(|marker| Some((*marker, held.get(&marker.id.to_string())?)))
+        .collect();
+    if let Some((marker, _)) = sealed.first() {
+        form.say("To remove a marker by choice, or to move its units by themselves, open it:");
+        form.toml(&[&format!("open = [\"{}\"]", marker.id)]);
+    }
+    for (marker, secret) in sealed {
+        known(&mut form, tables, marker, secret);
+    }
+    let free = MarkerId::of(side).find(|id| board.marker(*id).is_none());
+    if let Some(free) = free {
+        form.blank();
+        form.say("A new marker:");
+        let example = match side {
+            Side::Csa => "C1",
+            Side::Usa => "U1",
+        };
+        form.toml(&[
+            &format!("[hidden.{free}]"),
+            &format!("units = [\"{example}\"]"),
+            &format!("deploy = [\"{example} 3029\"]"),
+        ]);
+    }
+    form.text
+}
+
+/// A marker that is sealed.
+fn known(form: &mut Writer, tables: &Tables, marker: &Marker, secret: &Secret) {
+    let id = marker.id;
+    let place = match (marker.at, marker.gate) {
+        (Some(hex), _) => format!("in {hex}"),
+        (None, Some(gate)) => format!("waits at {gate}"),
+        (None, None) => "off the map".to_owned(),
+    };
+    form.blank();
+    if secret.units.is_empty() {
+        form.say(&format!("{id} {place} is a decoy"));
+        return;
+    }
+    let names = secret.units.iter().map(|unit| tables.name(*unit));
+    form.say(&format!("{id} {place} holds {}", listed(names)));
+    let hexes = marker.at.map(|at| {
+        let mut hexes = tables.map.grid.within(at, 1);
+        hexes.sort_unstable();
+        hexes
+    });
+    if let Some(hexes) = hexes {
+        form.say(&format!(
+            "Where it stands, units could go to {}",
+            listed(hexes)
+        ));
+    }
+    form.toml(&[&format!("[hidden.{id}]")]);
+    let units: Vec<String> = secret.units.iter().map(ToString::to_string).collect();
+    form.toml_list("units", &units);
+    let wishes: Vec<String> = secret
+        .units
+        .iter()
+        .filter_map(|unit| {
+            let hex = secret.deploy.get(unit).copied().or(marker.at)?;
+            Some(format!("{unit} {hex}"))
+        })
+        .collect();
+    form.toml_list("deploy", &wishes);
+}
