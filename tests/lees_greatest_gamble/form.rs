@@ -315,7 +315,7 @@ fn the_form_tells_of_each_piece_what_it_may_do() {
     drill.unit("C6", "3226");
     drill.unit("C7 sD?", "3226");
     drill.unit("C15 F", "3226");
-    drill.unit("C5 DF", "3628");
+    drill.unit("C5 DF", "3430");
     drill.unit("C54", "1233");
     drill.unit("U21 D", "3225");
     drill.unit("U68", "3225");
@@ -343,7 +343,7 @@ fn the_form_tells_of_each_piece_what_it_may_do() {
         "#   may attack 3225, held by U21 and U68: +2 alone\n",
         // The Command Control Phase makes it Ready.
         "# C15 Alexander, artillery in 3226: Ready; range 5, support +1 and -3, alone 1\n",
-        "# C5 Henry, artillery in 3628: Fired, Disrupted;",
+        "# C5 Henry, artillery in 3430: Fired, Disrupted;",
         "#   may recover for 2 MP [7.3c]\n",
         "may bombard U21 U68 in 3225",
         "#   no enemy is near: may move accelerated, with 8 MP [15.1]\n",
@@ -453,7 +453,7 @@ fn rule_18_5a_the_private_form_tells_what_markers_hold() {
     for words in [
         "#open = [\"C-HMC-1\"]\n",
         "# C-HMC-1 in 1730 holds C1 Anderson and C2 Benning\n",
-        "# Where it stands, units could go to 1629, 1630, 1729, 1730, 1731, 1830 and 1831\n",
+        "# Where it stands, units could go to 1630, 1631, 1729, 1730, 1731, 1830 and 1831\n",
         "#[hidden.C-HMC-1]\n#units = [\"C1\", \"C2\"]\n#deploy = [\"C1 1730\", \"C2 1730\"]\n",
         "# C-HMC-2 in 1730 is a decoy\n",
         "#[hidden.C-HMC-3]\n",

@@ -114,13 +114,12 @@ fn movement(form: &mut Writer, board: &Board, side: Side, names: &Names) {
         &format!("unless = [\"{two} shaken\", \"night\"]"),
         "path = [\"3227\"]",
     ]);
-    form.say("Recovery from Disruption for 2 MP, before the path [7.3c]:");
-    form.toml(&["[[order]]", &format!("unit = \"{two}\""), "recover = true"]);
     if board.options.march {
         form.say("A forced march, 1 or 2 MP more [22.4]:");
         form.toml(&[
             "[[order]]",
             &format!("unit = \"{three}\""),
+            "if = \"present\"",
             "march = true",
             "path = [\"3227\", \"3226\"]",
         ]);
@@ -135,6 +134,8 @@ fn movement(form: &mut Writer, board: &Board, side: Side, names: &Names) {
             "path = [\"3327\", \"3328\"]",
         ]);
     }
+    form.say("Recovery from Disruption for 2 MP, before the path [7.3c]:");
+    form.toml(&["[[order]]", &format!("unit = \"{two}\""), "recover = true"]);
     form.say("Artillery bombards a unit, or a Train; it has not moved [14.1]:");
     form.toml(&[
         "[[order]]",
