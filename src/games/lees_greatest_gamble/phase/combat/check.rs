@@ -4,9 +4,7 @@ use super::{attack::support, attacked};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::Located;
 use crate::games::lees_greatest_gamble::orders::{Action, Order, Orders, Way};
-use crate::games::lees_greatest_gamble::rules::{
-    RULE_5_3G, RULE_8_4A, RULE_9_5A, RULE_13_4B, RULE_20_4A,
-};
+use crate::games::lees_greatest_gamble::rules::{RULE_5_3G, RULE_8_4A, RULE_9_5A, RULE_13_4B};
 use crate::games::lees_greatest_gamble::turn::{Declared, Turn};
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::hex::HexId;
@@ -171,7 +169,7 @@ fn bar(turn: &Turn<'_>, unit: UnitId, gun: UnitId) -> Result<(), (Rule, String)>
 /// Which artillery could support the attack.
 fn help(turn: &Turn<'_>, unit: UnitId) -> String {
     if turn.board.is_night() {
-        return format!("no artillery supports at night [{RULE_20_4A}]: leave `support` out");
+        return "no artillery supports at night: leave `support` out".to_owned();
     }
     let at = turn.board.unit(unit).at;
     let guns: Vec<String> = at
