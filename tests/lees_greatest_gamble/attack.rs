@@ -3,5 +3,6 @@
 mod coordination;
 mod examples;
 mod order;
+mod refusals;
 mod result;
 mod wasted;

@@ -2,6 +2,7 @@
 
 use crate::battle::charge;
 use crate::drill::{Drill, hex, un};
+use countersign::games::lees_greatest_gamble::board::Stage;
 use countersign::games::lees_greatest_gamble::phase::combat::attack::charge::allowed;
 use countersign::side::Side;
 
@@ -39,6 +40,46 @@ fn ex_24_a_charge() {
     let ran = drill.play(Side::Usa, &[4, 5]);
     assert_eq!(ran.state("C29"), "2305");
     assert_eq!(ran.state("U77"), "2304 sD");
+    // (c) The way costs 3 MP: a town that takes so much.
+    drill.board.stage = Stage::Union;
+    assert!(
+        !drill.check(order).contains("error"),
+        "{}",
+        drill.check(order)
+    );
+    drill.tables.map.cell_mut(hex("2304")).town = true;
+    drill.tables.terrain.town[1] = 3;
+    let said = drill.check(order);
+    assert!(said.contains("[15.5b]"), "{said}");
+    assert!(
+        said.contains("help: take `charge` out to attack as usual"),
+        "{said}"
+    );
+    // (d) artillery stands with the infantry.
+    drill.tables.map.cell_mut(hex("2304")).town = false;
+    drill.unit("C26", "2305");
+    let said = drill.check(order);
+    assert!(said.contains("error") && said.contains("[15.5a]"), "{said}");
+}
+
+/// 2 MP at most, in that movement; standing still costs none.
+#[test]
+fn rule_15_5b_two_mp_at_most() {
+    let mut drill = field();
+    drill.board.stage = Stage::Union;
+    drill.unit("U77", "2302");
+    let way = |path: &str| {
+        format!("[[order]]\nunit = \"U77\"\npath = [{path}]\nattack = \"2305\"\ncharge = true\n")
+    };
+    // Two hexes of 1 MP.
+    let said = drill.check(&way("\"2303\", \"2304\""));
+    assert!(!said.contains("error"), "{said}");
+    // Three.
+    let said = drill.check(&way("\"2203\", \"2303\", \"2304\""));
+    assert!(said.contains("[15.5b]"), "{said}");
+    drill.unit("U77", "2304");
+    let said = drill.check("[[order]]\nunit = \"U77\"\nattack = \"2305\"\ncharge = true\n");
+    assert!(!said.contains("error"), "{said}");
 }
 
 /// Who may charge whom.

@@ -96,6 +96,7 @@ fn rule_15_4e_who_stays_and_who_goes_along() {
     assert_eq!(ran.at("C11"), "2722");
     let mut drill = face();
     drill.unit("U20", "2721");
+    drill.standing(Side::Usa, "hold_guns = true\n");
     let ran = drill.combat(Side::Csa, &[attack("C11", "2721")], &[1]);
     let gun = ran.unit("U20");
     assert!(gun.disrupted && gun.fired && ran.at("U20") != "2721");
