@@ -1,1 +1,252 @@
-//! ask.
+//! Questions: what they answer, and what they refuse.
+
+use super::drill::Drill;
+use countersign::games::lees_greatest_gamble::ask::ask;
+use countersign::report::Log;
+use countersign::ruleset::{Answer, Question};
+
+fn answer(drill: &Drill, question: &Question) -> Answer {
+    ask(&drill.tables, &drill.board, question).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn refusal(drill: &Drill, question: &Question) -> String {
+    ask(&drill.tables, &drill.board, question)
+        .expect_err("refused")
+        .to_string()
+}
+
+fn text(answer: &Answer) -> String {
+    let log = Log {
+        actions: answer.parts.clone(),
+        movements: Vec::new(),
+    };
+    log.trace().join("\n")
+}
+
+fn melee(place: &str, units: &[&str]) -> Question {
+    Question::Melee {
+        place: place.to_owned(),
+        units: units.iter().map(|name| (*name).to_owned()).collect(),
+    }
+}
+
+fn fire(target: &str, units: &[&str]) -> Question {
+    Question::Fire {
+        target: target.to_owned(),
+        units: units.iter().map(|name| (*name).to_owned()).collect(),
+        volley: false,
+        melee: false,
+    }
+}
+
+/// The share of a result of one roll, in tenths of a per cent.
+fn share(answer: &Answer, roll: &str, result: &str) -> u64 {
+    let chances = answer.chances.iter();
+    chances
+        .filter(|chance| chance.roll == roll && chance.result == result)
+        .map(|chance| (chance.ways * 2000 + chance.of) / (2 * chance.of))
+        .sum()
+}
+
+/// H-01: the shares that the table's plan gives for fresh brigades of Morale 4 and Loss 4.
+#[test]
+fn odds_of_an_attack_agree_with_the_plan_of_the_table() {
+    let expected = [
+        (-4, 176, 0, 28),
+        (-3, 167, 15, 12),
+        (-2, 130, 31, 25),
+        (-1, 102, 46, 65),
+        (0, 86, 77, 117),
+        (1, 80, 86, 219),
+        (2, 56, 120, 250),
+        (3, 40, 157, 278),
+        (4, 25, 176, 389),
+    ];
+    for (column, lost, broken, retreats) in expected {
+        let mut drill = Drill::new();
+        drill.unit("C38", "3024");
+        drill.unit("U14", "2923");
+        for (name, combat) in [("C38", 4 + column), ("U14", 4)] {
+            let entry = &mut drill.tables.units[super::drill::un(name).index()];
+            entry.ratings = countersign::games::lees_greatest_gamble::tables::Ratings::Brigade {
+                combat: [combat, combat],
+                morale: [4, 3],
+                loss: countersign::games::lees_greatest_gamble::tables::Loss::Four,
+            };
+        }
+        let answer = answer(&drill, &melee("2923", &["C38"]));
+        let roll = "combat C38 2923";
+        let sum = |one: &str, other: &str| {
+            let ways = answer.chances.iter().filter(|chance| {
+                chance.roll == roll && [one, other].contains(&chance.result.as_str())
+            });
+            let (ways, of) = ways.fold((0, 1), |(sum, _), chance| (sum + chance.ways, chance.of));
+            (ways * 2000 + of) / (2 * of)
+        };
+        assert_eq!(sum("C38 is Eliminated", "C38 Routs"), lost, "{column}");
+        assert_eq!(sum("U14 is Eliminated", "U14 Routs"), broken, "{column}");
+        assert_eq!(share(&answer, roll, "U14 retreats"), retreats, "{column}");
+        let all: u64 = answer.chances.iter().map(|chance| chance.ways).sum();
+        assert_eq!(
+            all, answer.chances[0].of,
+            "{column}: every roll has one end"
+        );
+    }
+}
+
+#[test]
+fn several_attackers_are_shown_alone_and_coordinated() {
+    let mut drill = Drill::new();
+    drill.unit("C11", "2722");
+    drill.unit("C12", "2822");
+    drill.unit("C15", "2722");
+    drill.unit("U14", "2721");
+    let answer = answer(&drill, &melee("2721", &["C11", "C15", "C12"]));
+    assert_eq!(
+        share(
+            &answer,
+            "coordination 2721",
+            "they are coordinated: +1, +2, ..."
+        ),
+        500
+    );
+    let told = text(&answer);
+    assert!(
+        told.contains("C12 attacks U14 in 2721, coordinated +2"),
+        "{told}"
+    );
+    assert!(told.contains("supports the attack"), "{told}");
+}
+
+#[test]
+fn odds_of_a_bombardment_alone_and_together() {
+    let mut drill = Drill::new();
+    for name in ["C50", "C51", "C52"] {
+        drill.unit(name, "1628");
+    }
+    drill.unit("U6", "1825");
+    let answer = answer(&drill, &fire("U6", &["C50", "C51", "C52"]));
+    // 14.3b: column 3 has A on 1, D on 2, DR on 3 and 4, DER on 5 and 6; Morale 4, Loss 4.
+    let together = "bombard 1628 U6";
+    assert_eq!(share(&answer, together, "who fire are Disrupted"), 167);
+    assert_eq!(share(&answer, together, "U6 is Disrupted"), 167);
+    assert_eq!(share(&answer, together, "U6 is Eliminated"), 111);
+    assert_eq!(share(&answer, together, "U6 Routs"), 185);
+    assert_eq!(share(&answer, "bombard C50 U6", "no effect"), 500);
+    let hex = fire("1825", &["C50"]);
+    assert_eq!(
+        ask(&drill.tables, &drill.board, &hex)
+            .unwrap()
+            .chances
+            .len(),
+        3
+    );
+}
+
+#[test]
+fn sight_range_and_cost_are_told_with_their_rules() {
+    let mut drill = Drill::new();
+    drill.unit("U56", "2420");
+    drill.unit("C6", "3226");
+    let sight = |from: &str, to: &str| Question::Sight {
+        from: from.to_owned(),
+        to: to.to_owned(),
+    };
+    let open = text(&answer(&drill, &sight("U56", "2023")));
+    assert!(
+        open.contains("the line from 2420 to 2023 is open"),
+        "{open}"
+    );
+    let barred = text(&answer(&drill, &sight("2420", "2121")));
+    assert!(barred.contains("over a protected hexside"), "{barred}");
+    let range = Question::Range {
+        from: "2420".to_owned(),
+        to: "2023".to_owned(),
+    };
+    let range = text(&answer(&drill, &range));
+    assert!(
+        range.contains("distance 5") && range.contains("4 hexes between"),
+        "{range}"
+    );
+    let cost = |way: &[&str]| Question::Cost {
+        unit: "C6".to_owned(),
+        way: way.iter().map(|word| (*word).to_owned()).collect(),
+    };
+    let step = text(&answer(&drill, &cost(&["3225", "3224"])));
+    assert!(step.contains("2 of 4 MP"), "{step}");
+    let far = text(&answer(&drill, &cost(&["3223"])));
+    assert!(far.contains("the cheapest way of C6 to 3223"), "{far}");
+    let nowhere = refusal(&drill, &cost(&["1016"]));
+    assert!(
+        nowhere.contains("`C6` has no legal way to `1016`"),
+        "{nowhere}"
+    );
+}
+
+#[test]
+fn checks_of_brigades_and_artillery() {
+    let mut drill = Drill::new();
+    drill.unit("C38 s", "3024");
+    drill.unit("C15", "3025");
+    let check = |unit: &str| Question::Check {
+        unit: unit.to_owned(),
+    };
+    let brigade = answer(&drill, &check("C38"));
+    assert_eq!(
+        share(&brigade, "morale C38", "fails a Morale or Rout check"),
+        500
+    );
+    // 7.6b, 7.6c: a quarter.
+    assert_eq!(
+        share(&brigade, "elimination C38", "is eliminated by an E"),
+        250
+    );
+    assert_eq!(
+        share(
+            &brigade,
+            "rally C38",
+            "rallies, if it has not moved and no enemy is near"
+        ),
+        333
+    );
+    let guns = text(&answer(&drill, &check("C15")));
+    assert!(guns.contains("any E eliminates it"), "{guns}");
+}
+
+#[test]
+fn what_the_rules_forbid_is_refused() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    drill.unit("C7", "3226");
+    drill.unit("C15 F", "3027");
+    drill.unit("U21", "3225");
+    drill.marker("C-HMC-1", "1427", &["C1"]);
+    for (question, message) in [
+        (melee("3225", &["C1"]), "`C1` is not on the map"),
+        (
+            melee("3225", &["C6", "C7"]),
+            "`C6` and `C7` stand in one hex",
+        ),
+        (melee("3224", &["C6"]), "`C6` in 3226 is not next to 3224"),
+        (melee("3227", &["C6"]), "no enemy unit stands in `3227`"),
+        (melee("3225", &[]), "no brigade is named"),
+        (melee("9999", &["C6"]), "`9999` is not on the map"),
+        (melee("3225", &["X6"]), "`X6` is no unit"),
+        (
+            fire("U21", &["C6"]),
+            "`C6` is a brigade and does not bombard",
+        ),
+        (fire("U21", &["C15"]), "`C15` is Fired"),
+        (fire("3224", &["C15"]), "no unit stands in `3224`"),
+    ] {
+        let told = refusal(&drill, &question);
+        assert!(told.contains(message), "{message}: {told}");
+    }
+    let volley = Question::Fire {
+        target: "U21".to_owned(),
+        units: vec!["C15".to_owned()],
+        volley: true,
+        melee: false,
+    };
+    assert!(refusal(&drill, &volley).contains("no volleys"));
+}

@@ -29,6 +29,7 @@ mod night;
 mod night_combat;
 mod orders;
 mod picture;
+mod preview;
 mod questionable;
 mod rally;
 mod reinforcements;

@@ -1,16 +1,112 @@
-//! Questions about a board: sight, range, costs, odds.
+//! What the rules say before anything is ordered: sight, ranges, costs, odds.
+//!
+//! Everything is computed by the functions that carry the rules out, on the board as it stands.
+
+mod attack;
+mod bombard;
+mod check;
+mod cost;
+mod name;
+mod sight;
 
 use super::board::Board;
-use super::tables::Tables;
-use crate::diagnostic::Faults;
-use crate::ruleset::{Answer, Question};
+use super::tables::{Loss, Tables};
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::report::Log;
+use crate::ruleset::{Answer, Chance, Question};
 
-/// The answer.
+/// Answers a question about a board.
 ///
 /// # Errors
 ///
-/// A name that is none; what the rules forbid about what was asked.
+/// A name that is none; a unit that is not on the map; what the rules forbid about what was asked.
 pub fn ask(tables: &Tables, board: &Board, question: &Question) -> Result<Answer, Faults> {
-    let _ = (tables, board, question);
-    todo!()
+    let desk = Desk { tables, board };
+    match question {
+        Question::Sight { from, to } => sight::both_ways(&desk, from, to),
+        Question::Range { from, to } => sight::range(&desk, from, to),
+        Question::Cost { unit, way } => cost::priced(&desk, unit, way),
+        Question::Fire {
+            target,
+            units,
+            volley,
+            melee,
+        } => bombard::odds(&desk, target, units, *volley || *melee),
+        Question::Melee { place, units } => attack::odds(&desk, place, units),
+        Question::Check { unit } => check::odds(&desk, unit),
+    }
+}
+
+/// What a question is about.
+struct Desk<'a> {
+    tables: &'a Tables,
+    board: &'a Board,
+}
+
+/// An answer in the making.
+#[derive(Default)]
+struct Paper {
+    log: Log,
+    chances: Vec<Chance>,
+}
+
+impl Paper {
+    /// Begins a part.
+    fn part(&mut self, title: impl Into<String>) {
+        self.log.begin("", title);
+    }
+
+    /// Records a chance and says it.
+    fn chance(
+        &mut self,
+        roll: &str,
+        result: &str,
+        ways: u64,
+        of: u64,
+        rules: &[crate::rule::Rule],
+    ) {
+        self.log
+            .effect(rules, format!("{} {result}", percent(ways, of)));
+        self.chances.push(Chance {
+            roll: roll.to_owned(),
+            result: result.to_owned(),
+            ways,
+            of,
+        });
+    }
+
+    fn answer(self) -> Answer {
+        Answer {
+            parts: self.log.actions,
+            chances: self.chances,
+        }
+    }
+}
+
+/// A share in per cent with one decimal, rounded: `17.6%`.
+fn percent(ways: u64, of: u64) -> String {
+    let tenths = (ways * 2000 + of) / (2 * of.max(1));
+    format!("{}.{}%", tenths / 10, tenths % 10)
+}
+
+/// 7.6: how many of 36 rolls of two dice eliminate a unit of this Loss Rating.
+const fn eliminations(loss: Loss) -> u64 {
+    match loss {
+        Loss::Two => 24,
+        Loss::Three => 18,
+        Loss::Four => 12,
+        // 7.6b, 7.6c: every 6, and half of the fives.
+        Loss::FourPlus => 9,
+        Loss::Five => 6,
+    }
+}
+
+/// How many of six rolls are above a rating.
+fn above(rating: i64) -> u64 {
+    u64::try_from((6 - rating).clamp(0, 6)).unwrap_or(0)
+}
+
+/// A fault about what was asked.
+fn illegal(message: String) -> Diagnostic {
+    Diagnostic::new(crate::diagnostic::Kind::Illegal, message)
 }

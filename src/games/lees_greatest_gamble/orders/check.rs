@@ -6,7 +6,7 @@
 //! goes wrong only in some of these worlds is one warning an order that says in which.
 
 mod names;
-mod worlds;
+pub mod worlds;
 
 pub use worlds::{World, worlds};
 

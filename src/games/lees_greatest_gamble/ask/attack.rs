@@ -1,0 +1,329 @@
+//! The odds of attacks on a hex (11, 12).
+
+use super::{Answer, Desk, Diagnostic, Faults, Paper, above, eliminations, illegal};
+use crate::games::lees_greatest_gamble::fate::morale_rating;
+use crate::games::lees_greatest_gamble::phase::combat::attack::guns;
+use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
+use crate::games::lees_greatest_gamble::phase::combat::outcome;
+use crate::games::lees_greatest_gamble::printed::CAPTURE;
+use crate::games::lees_greatest_gamble::rules::{
+    H_01, H_20, RULE_9_5A, RULE_11_1A, RULE_11_4H, RULE_11_6A, RULE_11_6D, RULE_12_2B, RULE_12_2C,
+    RULE_12_2D, RULE_12_2E, RULE_12_2H, RULE_12_2I, RULE_12_2J, RULE_13_4B, RULE_13_5B, RULE_13_5C,
+    RULE_20_4A, RULE_21_4B,
+};
+use crate::games::lees_greatest_gamble::tables::{Outcome, Ratings};
+use crate::games::lees_greatest_gamble::unit::{Arm, UnitId};
+use crate::hex::HexId;
+use crate::report::Line;
+use crate::rule::Rule;
+
+/// Rolls that are looked at: two dice, two for elimination, one for Rout, one for capture.
+const OF: u64 = 36 * 36 * 6 * 6;
+
+/// What can come of one attack, in the order in which it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    AttackerEliminated,
+    AttackerRouts,
+    AttackerShaken,
+    AttackerDisrupted,
+    Nothing,
+    DefenderDisrupted,
+    DefenderRetreats,
+    DefenderRouts,
+    DefenderCaptured,
+    DefenderEliminated,
+}
+
+use End::{
+    AttackerDisrupted, AttackerEliminated, AttackerRouts, AttackerShaken, DefenderCaptured,
+    DefenderDisrupted, DefenderEliminated, DefenderRetreats, DefenderRouts, Nothing,
+};
+
+impl End {
+    fn words(self, attacker: UnitId, defender: UnitId) -> (String, Rule) {
+        let (text, rule) = match self {
+            AttackerEliminated => (format!("{attacker} is Eliminated"), RULE_12_2I),
+            AttackerRouts => (format!("{attacker} Routs"), RULE_12_2C),
+            AttackerShaken => (format!("{attacker} is Shaken"), RULE_12_2C),
+            AttackerDisrupted => (format!("{attacker} is Disrupted"), RULE_12_2B),
+            Nothing => ("no effect".to_owned(), RULE_12_2J),
+            DefenderDisrupted => (format!("{defender} is Disrupted and stays"), RULE_12_2D),
+            DefenderRetreats => (format!("{defender} retreats"), RULE_12_2E),
+            DefenderRouts => (format!("{defender} Routs"), RULE_12_2H),
+            DefenderCaptured => (format!("{defender} is captured"), RULE_13_5C),
+            DefenderEliminated => (format!("{defender} is Eliminated"), RULE_13_5B),
+        };
+        let rule = match self {
+            DefenderEliminated => RULE_12_2I,
+            _ => rule,
+        };
+        (text, rule)
+    }
+}
+
+/// 11.3: the odds of each attack on a hex, with artillery that supports the first; together and
+/// alone when several attack.
+pub(super) fn odds(desk: &Desk<'_>, place: &str, units: &[String]) -> Result<Answer, Faults> {
+    let hex = desk.spot(place)?.hex;
+    let (brigades, guns) = sorted(desk, hex, units)?;
+    let defender = defender(desk, hex, &brigades)?;
+    let mut paper = Paper::default();
+    if brigades.len() > 1 {
+        together(desk, &mut paper, hex, &brigades);
+    }
+    for (place, attacker) in (1_i32..).zip(&brigades) {
+        let at = desk.board.unit(*attacker).at;
+        let support = guns.iter().find(|gun| desk.board.unit(**gun).at == at);
+        let engagement = Engagement {
+            attacker: *attacker,
+            hex,
+            defender,
+            coordination: 0,
+            offensive: support.copied(),
+            defensive: None,
+        };
+        told(desk, &mut paper, &engagement);
+        let night = desk.board.is_night();
+        if brigades.len() > 1 && !night {
+            let engagement = Engagement {
+                coordination: place,
+                ..engagement
+            };
+            told(desk, &mut paper, &engagement);
+        }
+    }
+    Ok(paper.answer())
+}
+
+/// Attackers and supporting artillery, each where it may be.
+fn sorted(
+    desk: &Desk<'_>,
+    hex: HexId,
+    units: &[String],
+) -> Result<(Vec<UnitId>, Vec<UnitId>), Faults> {
+    let (mut brigades, mut guns) = (Vec::new(), Vec::new());
+    let mut faults = Faults::new();
+    for name in units {
+        let id = desk.unit(name)?;
+        let at = desk.place(name.parse().map_err(illegal)?)?;
+        if desk.tables.arm(id) == Arm::Artillery {
+            if desk.board.is_night() {
+                let fault = illegal(format!("`{id}` supports nobody at night"));
+                faults.push(fault.rule(RULE_20_4A).help("leave it out"));
+            } else if desk.board.unit(id).fired {
+                let fault = illegal(format!("`{id}` is Fired"));
+                faults.push(fault.rule(RULE_13_4B).help("leave it out"));
+            }
+            guns.push(id);
+        } else if desk.tables.map.grid.distance(at, hex) != 1 {
+            faults.push(
+                illegal(format!("`{id}` in {at} is not next to {hex}"))
+                    .rule(RULE_11_1A)
+                    .help("name brigades that stand beside the hex"),
+            );
+        } else if brigades.contains(&id) {
+            faults.push(illegal(format!("`{id}` is named twice")).help("name it once"));
+        } else {
+            brigades.push(id);
+        }
+    }
+    if brigades.is_empty() && !faults.any_error() {
+        faults.push(
+            illegal(format!("no brigade is named to attack `{hex}`"))
+                .rule(RULE_11_1A)
+                .help("name those that attack, such as `C6`, in their order"),
+        );
+    }
+    for pair in brigades.windows(2) {
+        if desk.board.unit(pair[0]).at == desk.board.unit(pair[1]).at {
+            faults.push(
+                illegal(format!("`{}` and `{}` stand in one hex", pair[0], pair[1]))
+                    .rule(RULE_9_5A)
+                    .help("one brigade of a hex attacks, the top one"),
+            );
+        }
+    }
+    if faults.any_error() {
+        return Err(faults);
+    }
+    Ok((brigades, guns))
+}
+
+/// 9.4a, 13.5h: who defends the hex.
+fn defender(desk: &Desk<'_>, hex: HexId, brigades: &[UnitId]) -> Result<UnitId, Diagnostic> {
+    let side = brigades.first().map(|id| id.side().other());
+    let found = desk
+        .board
+        .top(desk.tables, hex)
+        .or_else(|| guns::alone(desk.tables, desk.board, hex, &[]));
+    match found {
+        Some(id) if Some(id.side()) == side => Ok(id),
+        Some(_) | None => {
+            let train = side.is_some_and(|side| desk.board.train_at(side) == Some(hex));
+            let fault = illegal(format!("no enemy unit stands in `{hex}`"));
+            Err(match train {
+                true => fault
+                    .rule(RULE_21_4B)
+                    .help("an attack on the Train there has no dice: it scores 1"),
+                false => fault.rule(RULE_11_1A).help("name the hex of an enemy unit"),
+            })
+        }
+    }
+}
+
+/// 11.6: the roll that comes before.
+fn together(desk: &Desk<'_>, paper: &mut Paper, hex: HexId, brigades: &[UnitId]) {
+    paper.part(format!(
+        "coordination of {} attacks on {hex}",
+        brigades.len()
+    ));
+    let Some(first) = brigades.first() else {
+        return;
+    };
+    if desk.board.is_night() {
+        paper.log.fact(&[RULE_11_6D], "there is none at night");
+        return;
+    }
+    let value = desk.tables.army(first.side()).coordination;
+    paper.chance(
+        &format!("coordination {hex}"),
+        "they are coordinated: +1, +2, ...",
+        u64::try_from(value.clamp(0, 6)).unwrap_or(0),
+        6,
+        &[RULE_11_6A, H_20],
+    );
+}
+
+/// One attack: its differential and its ends.
+fn told(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement) {
+    let Engagement {
+        attacker,
+        defender,
+        hex,
+        coordination,
+        ..
+    } = *engagement;
+    let how = match coordination {
+        0 => String::new(),
+        more => format!(", coordinated +{more}"),
+    };
+    paper.part(format!("{attacker} attacks {defender} in {hex}{how}"));
+    let tally = differential::tally(desk.tables, desk.board, engagement);
+    for line in tally.lines() {
+        paper.log.push(line);
+    }
+    let column = differential::column(tally.total());
+    paper.log.push(Line::Fact {
+        text: format!("differential {:+}, column {column:+}", tally.total()),
+        rules: vec![RULE_11_4H, H_01],
+    });
+    let roll = match coordination {
+        0 => format!("combat {attacker} {hex}"),
+        more => format!("combat {attacker} {hex} +{more}"),
+    };
+    for (end, ways) in ends(desk, engagement, column) {
+        let (text, rule) = end.words(attacker, defender);
+        paper.chance(&roll, &text, ways, OF, &[rule]);
+    }
+}
+
+/// Every end that can come, with its ways out of [`OF`].
+fn ends(desk: &Desk<'_>, engagement: &Engagement, column: i32) -> Vec<(End, u64)> {
+    let mut ways = [0_u64; 10];
+    let mut add = |end: End, count: u64| ways[end as usize] += count;
+    let night = desk.board.is_night();
+    for sum in 2_u8..=12 {
+        let weight = u64::from(6 - sum.abs_diff(7)) * (OF / 36);
+        match outcome::read(desk.tables, column, sum, false, night) {
+            Outcome::Nothing => add(Nothing, weight),
+            Outcome::Attacker { elimination, rout } => {
+                let (lost, routs) = fates(desk, engagement.attacker);
+                let dead = if elimination { weight * lost / 36 } else { 0 };
+                let left = weight - dead;
+                add(AttackerEliminated, dead);
+                if rout {
+                    let gone = left * routs / 6;
+                    add(AttackerRouts, gone);
+                    add(AttackerShaken, left - gone);
+                } else {
+                    add(AttackerDisrupted, left);
+                }
+            }
+            Outcome::Defender {
+                elimination,
+                rout,
+                figure,
+            } => defended(
+                desk,
+                engagement.defender,
+                weight,
+                (elimination, rout, figure),
+                &mut add,
+            ),
+        }
+    }
+    const ALL: [End; 10] = [
+        AttackerEliminated,
+        AttackerRouts,
+        AttackerShaken,
+        AttackerDisrupted,
+        Nothing,
+        DefenderDisrupted,
+        DefenderRetreats,
+        DefenderRouts,
+        DefenderCaptured,
+        DefenderEliminated,
+    ];
+    ALL.into_iter()
+        .zip(ways)
+        .filter(|(_, ways)| *ways > 0)
+        .collect()
+}
+
+/// What a D result does to a defender.
+fn defended(
+    desk: &Desk<'_>,
+    id: UnitId,
+    weight: u64,
+    (elimination, rout, figure): (bool, bool, Option<u8>),
+    add: &mut impl FnMut(End, u64),
+) {
+    if let Ratings::Artillery { .. } = desk.tables.unit(id).ratings {
+        if elimination {
+            add(DefenderEliminated, weight);
+        } else {
+            let taken = weight * u64::from(CAPTURE) / 6;
+            add(DefenderCaptured, taken);
+            add(DefenderRetreats, weight - taken);
+        }
+        return;
+    }
+    let (lost, routs) = fates(desk, id);
+    let dead = if elimination { weight * lost / 36 } else { 0 };
+    let left = weight - dead;
+    add(DefenderEliminated, dead);
+    let shaken = desk.board.unit(id).shaken;
+    let rating = morale_rating(desk.tables, id, shaken).unwrap_or(6);
+    let struck = figure.is_some_and(|figure| i64::from(figure) > rating);
+    if rout || struck && shaken {
+        let gone = left * routs / 6;
+        add(DefenderRouts, gone);
+        add(DefenderRetreats, left - gone);
+    } else if struck {
+        add(DefenderRetreats, left);
+    } else {
+        add(DefenderDisrupted, left);
+    }
+}
+
+/// How many of 36 rolls eliminate a brigade, and how many of six fail its Rout check.
+fn fates(desk: &Desk<'_>, id: UnitId) -> (u64, u64) {
+    match desk.tables.unit(id).ratings {
+        Ratings::Brigade { morale, loss, .. } => {
+            let rating = morale[usize::from(desk.board.unit(id).shaken)];
+            (eliminations(loss), above(rating))
+        }
+        Ratings::Artillery { .. } => (36, 0),
+    }
+}

@@ -1,0 +1,209 @@
+//! The odds of a bombardment (14).
+
+use super::{Answer, Desk, Faults, Paper, above, eliminations, illegal};
+use crate::games::lees_greatest_gamble::fate::morale_rating;
+use crate::games::lees_greatest_gamble::phase::combat::bombardment::{self, table};
+use crate::games::lees_greatest_gamble::rules::{
+    H_20, H_30, RULE_11_1B, RULE_13_1B, RULE_14_1A, RULE_14_1C, RULE_14_3A, RULE_14_4RA,
+    RULE_14_4RB, RULE_14_4RC, RULE_14_4RD, RULE_14_4RE, RULE_14_4RF, RULE_14_7A, RULE_14_7C,
+    RULE_20_4A, RULE_21_4C,
+};
+use crate::games::lees_greatest_gamble::tables::Ratings;
+use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
+use crate::hex::HexId;
+use std::collections::BTreeMap;
+use table::Effect;
+
+/// Rolls that are looked at: one die, two for elimination, one for morale.
+const OF: u64 = 6 * 36 * 6;
+
+/// 14.3, 14.7: the odds of artillery against a unit, hex by hex of those who fire.
+pub(super) fn odds(
+    desk: &Desk<'_>,
+    target: &str,
+    units: &[String],
+    flags: bool,
+) -> Result<Answer, Faults> {
+    if flags {
+        return Err(illegal(
+            "this game knows no volleys, and bombards before it attacks".to_owned(),
+        )
+        .rule(RULE_14_1A)
+        .help("leave out `--volley` and `--melee`")
+        .into());
+    }
+    let target = target_of(desk, target)?;
+    let mut faults = Faults::new();
+    let mut stacks: BTreeMap<HexId, Vec<UnitId>> = BTreeMap::new();
+    for name in units {
+        let id = desk.unit(name)?;
+        let at = desk.place(Piece::Unit(id))?;
+        if desk.tables.arm(id) != Arm::Artillery {
+            faults.push(
+                illegal(format!("`{id}` is a brigade and does not bombard"))
+                    .rule(RULE_11_1B)
+                    .help("name artillery"),
+            );
+            continue;
+        }
+        if desk.board.is_night() {
+            let fault = illegal(format!("`{id}` does not bombard at night"));
+            faults.push(fault.rule(RULE_20_4A).help("wait for the day"));
+        } else if desk.board.unit(id).fired {
+            let fault = illegal(format!("`{id}` is Fired"));
+            faults.push(
+                fault
+                    .rule(RULE_13_1B)
+                    .help("it is Ready again after its own Command Phase"),
+            );
+        }
+        if let Err((rule, why)) = bombardment::reaches(desk.tables, desk.board, id, at, target) {
+            let fault = illegal(format!("`{id}` cannot bombard {target}: {why}"));
+            faults.push(
+                fault
+                    .rule(rule)
+                    .help("`countersign map --fire` shows its field of fire"),
+            );
+        }
+        let stack = stacks.entry(at).or_default();
+        if !stack.contains(&id) {
+            stack.push(id);
+        }
+    }
+    if faults.any_error() {
+        return Err(faults);
+    }
+    let mut paper = Paper::default();
+    for (at, guns) in &stacks {
+        stack(desk, &mut paper, *at, guns, target);
+    }
+    if stacks.len() > 1 {
+        paper
+            .log
+            .fact(&[RULE_14_7C], "different hexes never fire as one");
+    }
+    Ok(paper.answer())
+}
+
+/// 14.1c: a unit or Train; a hex stands for its only unit.
+fn target_of(desk: &Desk<'_>, text: &str) -> Result<Piece, Faults> {
+    if text.bytes().any(|sign| !sign.is_ascii_digit()) {
+        return Ok(desk.piece(text)?);
+    }
+    let hex = desk.hex(text)?;
+    match desk.board.stack(hex).as_slice() {
+        [one] => Ok(Piece::Unit(one.id)),
+        [] => Err(illegal(format!("no unit stands in `{hex}`"))
+            .rule(RULE_14_1C)
+            .help("name the unit, or the Train, that is bombarded")
+            .into()),
+        several => {
+            let names: Vec<String> = several.iter().map(|unit| unit.id.to_string()).collect();
+            Err(illegal(format!("several units stand in `{hex}`"))
+                .rule(RULE_14_1C)
+                .help(format!("name one of {}", names.join(", ")))
+                .into())
+        }
+    }
+}
+
+fn stack(desk: &Desk<'_>, paper: &mut Paper, at: HexId, guns: &[UnitId], target: Piece) {
+    let Piece::Unit(unit) = target else {
+        paper.part(format!("artillery in {at} bombards {target}"));
+        paper.log.effect(
+            &[RULE_21_4C],
+            format!("no dice: {} points, one for each unit", guns.len()),
+        );
+        return;
+    };
+    if let [_, _, ..] = guns
+        && let Some(first) = guns.first()
+    {
+        paper.part(format!(
+            "coordination of {} artillery units in {at}",
+            guns.len()
+        ));
+        let value = desk.tables.army(first.side()).coordination;
+        paper.chance(
+            &format!("bombardment coordination {at} {target}"),
+            "they fire as one",
+            u64::try_from(value.clamp(0, 6)).unwrap_or(0),
+            6,
+            &[RULE_14_7A, H_20],
+        );
+        told(desk, paper, &format!("bombard {at} {target}"), guns, unit);
+    }
+    for gun in guns {
+        told(
+            desk,
+            paper,
+            &format!("bombard {gun} {target}"),
+            &[*gun],
+            unit,
+        );
+    }
+}
+
+/// One roll.
+fn told(desk: &Desk<'_>, paper: &mut Paper, roll: &str, guns: &[UnitId], target: UnitId) {
+    let names: Vec<String> = guns.iter().map(ToString::to_string).collect();
+    let verb = if guns.len() == 1 {
+        "fires"
+    } else {
+        "fire as one"
+    };
+    paper.part(format!("{} {verb} at {target}", names.join(", ")));
+    paper.log.fact(&[RULE_14_3A], table::column(guns.len()));
+    let brigade = match desk.tables.unit(target).ratings {
+        Ratings::Brigade { loss, .. } => {
+            let shaken = desk.board.unit(target).shaken;
+            let rating = morale_rating(desk.tables, target, shaken).unwrap_or(6);
+            Some((eliminations(loss), above(rating)))
+        }
+        Ratings::Artillery { .. } => None,
+    };
+    let mut ways = [0_u64; 6];
+    for die in 1..=6 {
+        let weight = OF / 6;
+        let effect = table::effect(die, guns.len());
+        let checked = |ways: &mut [u64; 6], weight: u64| match brigade {
+            Some((_, fails)) => {
+                let routs = weight * fails / 6;
+                ways[3] += weight - routs;
+                ways[4] += routs;
+            }
+            None => ways[2] += weight,
+        };
+        match effect {
+            Effect::Attacker => ways[0] += weight,
+            Effect::Nothing => ways[1] += weight,
+            Effect::Disrupt => ways[2] += weight,
+            Effect::Rout => checked(&mut ways, weight),
+            Effect::Eliminate => {
+                let dead = brigade.map_or(weight, |(lost, _)| weight * lost / 36);
+                ways[5] += dead;
+                checked(&mut ways, weight - dead);
+            }
+        }
+    }
+    let ends = [
+        ("who fire are Disrupted".to_owned(), RULE_14_4RA),
+        ("no effect".to_owned(), RULE_14_4RB),
+        (
+            format!("{target} is Disrupted"),
+            if brigade.is_some() {
+                RULE_14_4RC
+            } else {
+                RULE_14_4RF
+            },
+        ),
+        (format!("{target} is Shaken"), RULE_14_4RD),
+        (format!("{target} Routs"), RULE_14_4RD),
+        (format!("{target} is Eliminated"), RULE_14_4RE),
+    ];
+    for ((text, rule), ways) in ends.into_iter().zip(ways) {
+        if ways > 0 {
+            paper.chance(roll, &text, ways, OF, &[rule, H_30]);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The names in a question.
+
+use super::{Desk, illegal};
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::draft::nearest;
+use crate::games::lees_greatest_gamble::board::Status;
+use crate::games::lees_greatest_gamble::rules::{RULE_3_3F, RULE_18_2C};
+use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
+use crate::hex::HexId;
+
+/// A hex, or the piece in it that was named.
+pub(super) struct Spot {
+    /// For people: `C6 in 3226`, or `3226`.
+    pub name: String,
+    /// The hex.
+    pub hex: HexId,
+}
+
+impl Desk<'_> {
+    /// A hex of the map, or the hex of a piece on it.
+    pub(super) fn spot(&self, text: &str) -> Result<Spot, Diagnostic> {
+        if !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit()) {
+            let hex = self.hex(text)?;
+            return Ok(Spot {
+                name: hex.to_string(),
+                hex,
+            });
+        }
+        let piece = self.piece(text)?;
+        let hex = self.place(piece)?;
+        Ok(Spot {
+            name: format!("{piece} in {hex}"),
+            hex,
+        })
+    }
+
+    /// A hex of the map.
+    pub(super) fn hex(&self, text: &str) -> Result<HexId, Diagnostic> {
+        let hex: HexId = text
+            .parse()
+            .map_err(|message: String| Diagnostic::new(Kind::Malformed, message))?;
+        let grid = &self.tables.map.grid;
+        if grid.has(hex) {
+            return Ok(hex);
+        }
+        let (first, last) = (grid.first, HexId::new(grid.columns, grid.rows));
+        Err(illegal(format!("`{hex}` is not on the map"))
+            .help(format!("the map goes from {first} to {last}")))
+    }
+
+    /// A unit, marker or Train, wherever it is.
+    pub(super) fn piece(&self, text: &str) -> Result<Piece, Diagnostic> {
+        text.parse().map_err(|message: String| {
+            let names: Vec<String> = UnitId::all().map(|id| id.to_string()).collect();
+            let help = match nearest(text, names.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "name a hex such as `3225`, a unit such as `C6`, `C-HMC-3` or `C-Train`"
+                    .to_owned(),
+            };
+            Diagnostic::new(Kind::Malformed, message).help(help)
+        })
+    }
+
+    /// A unit.
+    pub(super) fn unit(&self, text: &str) -> Result<UnitId, Diagnostic> {
+        match self.piece(text)? {
+            Piece::Unit(unit) => Ok(unit),
+            Piece::Marker(_) | Piece::Train(_) => {
+                Err(illegal(format!("`{text}` is no unit")).help("name a unit such as `C6`"))
+            }
+        }
+    }
+
+    /// Where a piece stands.
+    pub(super) fn place(&self, piece: Piece) -> Result<HexId, Diagnostic> {
+        if let Some(hex) = self.board.place(piece) {
+            return Ok(hex);
+        }
+        let fault = illegal(format!("`{piece}` is not on the map"));
+        let Piece::Unit(unit) = piece else {
+            return Err(fault.help("name a hex instead"));
+        };
+        Err(match self.board.unit(unit).status {
+            Status::Hidden => fault
+                .rule(RULE_18_2C)
+                .help("it is inside a Hidden Movement Counter: name a hex instead"),
+            Status::Waiting => fault
+                .rule(RULE_3_3F)
+                .help("it has not entered yet: name a hex instead"),
+            Status::Unused
+            | Status::OnMap
+            | Status::Routed
+            | Status::Eliminated
+            | Status::Destroyed
+            | Status::Captured
+            | Status::Removed
+            | Status::Left => fault.help("name a hex, or a unit that is on the map"),
+        })
+    }
+}
