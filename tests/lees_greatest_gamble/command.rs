@@ -1,6 +1,6 @@
 //! CC: rain, command state, chances, artillery, Train (5.3a, 13.1, 16.1, 16.2, 20.5, 21.1, 22.5).
 
-use super::drill::{Drill, Ran, hex, piece, un};
+use crate::drill::{Drill, Ran, hex, piece, un};
 use countersign::games::lees_greatest_gamble::board::{Scenario, State, Status};
 use countersign::games::lees_greatest_gamble::orders::{Orders, Standing};
 use countersign::games::lees_greatest_gamble::phase::command;

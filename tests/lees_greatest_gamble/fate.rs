@@ -1,10 +1,12 @@
 //! Checks, Disruption, Shaken, Rout, elimination (7.1 to 7.6, 12.5, 13.2).
 
-use super::drill::{Drill, Ran, hex, un};
+use crate::battle::{attack, bombard};
+use crate::drill::{Drill, Ran, hex, un};
 use countersign::games::lees_greatest_gamble::board::Status;
 use countersign::games::lees_greatest_gamble::fate;
 use countersign::games::lees_greatest_gamble::fate::way::{self, Way};
 use countersign::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
+use countersign::games::lees_greatest_gamble::retreat;
 use countersign::games::lees_greatest_gamble::rules::{RULE_8_6D, RULE_12_2A, RULE_12_2H};
 use countersign::games::lees_greatest_gamble::victory;
 use countersign::side::Side;
@@ -427,4 +429,61 @@ fn rule_12_5a_a_rout_in_combat_is_traced_from_where_it_happens() {
     });
     assert_eq!(status(&ran, "U54"), Status::Captured);
     assert_eq!(status(&ran, "U55"), Status::Routed);
+}
+
+/// What Routed by the end of a Confederate Combat Phase in which C6 in 3226 attacks U21 in 3225.
+fn routed_in_combat(drill: &Drill, dice: &[u8], unit: &str) -> bool {
+    let ran = drill.combat(Side::Csa, &[attack("C6", "3225")], dice);
+    status(&ran, unit) == Status::Routed
+}
+
+#[test]
+fn rule_7_5h_rout_follows_wherever_another_rule_names_it() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    drill.unit("U21", "3225");
+    drill.unit("U22 s", "3225");
+    // 12.2h; 12.6b, the Support Brigade (Morale 3 when Shaken).
+    drill.always("DR");
+    assert!(routed_in_combat(&drill, &[1, 1, 5, 3], "U21"));
+    assert!(routed_in_combat(&drill, &[1, 1, 4, 4], "U22"));
+    // 22.3c: a Questionable one that is Shaken, attacking or defending.
+    drill.board.take(un("U22"), Status::Unused);
+    drill.board.unit_mut(un("C6")).questionable = true;
+    drill.board.unit_mut(un("C6")).shaken = true;
+    assert!(routed_in_combat(&drill, &[4], "C6"));
+    // 14.4rd: a bombardment.
+    let mut drill = Drill::new();
+    drill.units(&["C50", "C51"], "1628");
+    drill.unit("U6", "1825");
+    let shots = ["C50", "C51"].map(|gun| bombard(gun, "U6", "1825"));
+    let ran = drill.combat(Side::Csa, &shots, &[1, 5, 5]);
+    assert_eq!(status(&ran, "U6"), Status::Routed);
+    // 9.3b, 12.4b: a retreat that overstacks, or passes infantry.
+    let mut drill = Drill::new();
+    drill.unit("U21", "2010");
+    drill.units(&["U1", "U2", "U3"], "2011");
+    drill.standing(Side::Usa, "retreat = [{ unit = \"U21\", to = [\"2011\"] }]");
+    let retreat = |drill: &Drill, dice: &[u8]| {
+        let ran = drill.run(Side::Csa, dice, |turn| {
+            retreat::together(turn, &[un("U21")], &[RULE_12_2H]);
+        });
+        status(&ran, "U21")
+    };
+    assert_eq!(retreat(&drill, &[]), Status::Routed);
+    for name in ["U1", "U2", "U3"] {
+        drill.board.take(un(name), Status::Unused);
+    }
+    drill.unit("C6", "2012");
+    assert_eq!(retreat(&drill, &[5]), Status::Routed);
+    // 22.2b: disengagement of a Shaken brigade.
+    let mut drill = Drill::new();
+    drill.unit("C6 s", "3226");
+    drill.unit("U21", "3225");
+    drill.orders(
+        Side::Csa,
+        "[[order]]\nunit = \"C6\"\ndisengage = true\npath = [\"3227\", \"3228\"]\n",
+    );
+    let ran = drill.play(Side::Csa, &[4]);
+    assert_eq!(status(&ran, "C6"), Status::Routed, "{}", ran.text());
 }

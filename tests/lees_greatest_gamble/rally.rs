@@ -1,6 +1,6 @@
 //! M-B: rally (7.4, 18.8a).
 
-use super::drill::{Drill, piece, un};
+use crate::drill::{Drill, piece, un};
 use countersign::games::lees_greatest_gamble::board::State;
 use countersign::games::lees_greatest_gamble::orders::{Orders, Standing};
 use countersign::games::lees_greatest_gamble::phase::rally;
@@ -69,7 +69,7 @@ fn rule_7_4e_rule_7_4f_an_enemy_at_distance_2_bars_rally_and_at_3_does_not() {
     }
     let mut drill = Drill::new();
     drill.unit("C6 s", "3228");
-    drill.board.usa.train.at = Some(super::drill::hex("3226"));
+    drill.board.usa.train.at = Some(crate::drill::hex("3226"));
     let ran = drill.run(Side::Csa, &[], rally::carry_out);
     let text = "C6 does not: an enemy is at distance 2, within 2 [7.4e, 7.4f]";
     assert!(ran.says(text), "{}", ran.text());

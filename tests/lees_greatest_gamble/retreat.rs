@@ -1,12 +1,18 @@
 //! Retreats (9.3, 12.3, 12.4).
 
-use super::drill::{Drill, Ran, hex, un};
+use crate::battle::attack;
+use crate::drill::{Drill, Ran, hex, un};
 use countersign::games::lees_greatest_gamble::board::Status;
 use countersign::games::lees_greatest_gamble::retreat;
+use countersign::games::lees_greatest_gamble::retreat::stop::{self, Near};
 use countersign::games::lees_greatest_gamble::rules::RULE_12_4A;
+use countersign::games::lees_greatest_gamble::unit::{Arm, UnitId};
 use countersign::games::lees_greatest_gamble::victory;
 use countersign::report::log::MovementKind;
 use countersign::side::Side;
+use proptest::collection::vec;
+use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq, proptest};
+use std::collections::BTreeSet;
 
 /// Units of one hex retreat together, in a Confederate player-turn if they are Union ones.
 fn retreat(drill: &Drill, dice: &[u8], units: &[&str]) -> Ran {
@@ -25,7 +31,7 @@ fn surround(drill: &mut Drill, hex: &str, enemies: &[&str], free: &[&str]) {
         .tables
         .map
         .grid
-        .neighbours(super::drill::hex(hex))
+        .neighbours(crate::drill::hex(hex))
         .map(|hex| hex.to_string())
         .filter(|hex| !free.contains(&hex.as_str()))
         .collect();
@@ -453,4 +459,92 @@ fn rule_12_4a_by_default_a_quiet_hex_then_cavalry_then_infantry_then_overstack()
     drill.board.usa.train.at = None;
     drill.board.take(un("U1"), Status::Unused);
     assert_eq!(first(&drill, &[]), "2109");
+}
+
+#[test]
+fn rule_9_3e_artillery_that_would_be_left_alone_goes_along_whether_it_supported_or_not() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    drill.units(&["U21", "U27", "U28"], "3225");
+    drill.standing(Side::Usa, "hold_guns = true");
+    drill.always("DR");
+    // Rout 4 holds: all three leave together, and two stay if a brigade stays.
+    let ran = drill.combat(Side::Csa, &[attack("C6", "3225")], &[1, 1, 4]);
+    for name in ["U27", "U28"] {
+        let unit = ran.unit(name);
+        assert_ne!(ran.at(name), "3225", "{}", ran.text());
+        assert!(unit.disrupted && unit.fired);
+    }
+    assert_eq!(ran.at("C6"), "3225");
+    drill.board.take(un("U28"), Status::Unused);
+    drill.unit("U22", "3225");
+    let ran = drill.combat(Side::Csa, &[attack("C6", "3225")], &[1, 1, 4, 1]);
+    assert_eq!(
+        (ran.at("U22"), ran.at("U27")),
+        ("3225".to_owned(), "3225".to_owned())
+    );
+    assert!(!ran.unit("U27").disrupted);
+}
+
+#[test]
+fn rule_12_3a_a_defender_that_is_shaken_or_becomes_so_retreats_and_an_attacker_never() {
+    for states in ["", " s"] {
+        let mut drill = Drill::new();
+        drill.unit("C6", "3226");
+        drill.unit(&format!("U21{states}"), "3225");
+        drill.always("DR");
+        let ran = drill.combat(Side::Csa, &[attack("C6", "3225")], &[1, 1, 3]);
+        assert!(ran.unit("U21").shaken);
+        assert_ne!(ran.at("U21"), "3225");
+        drill.always("AR");
+        let ran = drill.combat(Side::Csa, &[attack("C6", "3225")], &[1, 1, 3]);
+        assert!(ran.unit("C6").shaken);
+        assert_eq!(ran.at("C6"), "3226");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// 12.4, 9.3: wherever everybody stands and whatever the dice say, a retreat ends well.
+    #[test]
+    fn rule_12_4_a_retreat_ends_where_it_may_or_off_the_map(
+        at in 0..61_usize,
+        enemies in vec((0..61_usize, 0..3_usize), 0..24),
+        friends in vec(0..61_usize, 0..8),
+        dice in vec(1..=6_u8, 200),
+    ) {
+        let mut drill = Drill::new();
+        let ground = drill.tables.map.grid.within(hex("2010"), 4);
+        drill.unit("U21", &ground[at].to_string());
+        let kinds = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+        for (place, kind) in enemies {
+            let free = |id: &UnitId| drill.board.unit(*id).status == Status::Unused;
+            let enemy = UnitId::of(Side::Csa)
+                .filter(|id| drill.tables.arm(*id) == kinds[kind])
+                .find(free);
+            let empty = drill.board.stack(ground[place]).is_empty();
+            if let Some(enemy) = enemy.filter(|_| empty) {
+                drill.board.put(enemy, ground[place]);
+            }
+        }
+        for (number, place) in friends.into_iter().enumerate() {
+            let hex = ground[place];
+            if !drill.board.holds(hex, Side::Csa) && drill.board.counters(hex) < 3 {
+                drill.unit(&format!("U{}", number + 1), &hex.to_string());
+            }
+        }
+        let ran = drill.run(Side::Csa, &dice, |turn| {
+            retreat::together(turn, &[un("U21")], &[RULE_12_4A]);
+        });
+        if let Some(end) = ran.unit("U21").at {
+            let near = stop::near(&drill.tables, &ran.board, Side::Usa, end);
+            prop_assert_eq!(near, Near::Nobody, "{}", ran.text());
+            prop_assert!(ran.board.counters(end) <= 3);
+        }
+        if let Some(went) = ran.log.movements.first() {
+            let hexes: BTreeSet<_> = went.path.iter().collect();
+            prop_assert_eq!(hexes.len(), went.path.len(), "no hex twice");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! M-C: returns beside the Train (7.7, 10.4, 21.5, 22.2c, 22.3a).
 
-use super::drill::{Drill, Ran, hex, un};
+use crate::drill::{Drill, Ran, hex, un};
 use countersign::games::lees_greatest_gamble::board::{State, Status};
 use countersign::games::lees_greatest_gamble::orders::check::{World, run};
 use countersign::games::lees_greatest_gamble::phase::returns;

@@ -1,13 +1,17 @@
 //! The order of player-turns, days and phases, and the ends of the scenarios (5, 20.1, 23).
 
-use super::drill::{Drill, hex, shipped, un};
-use countersign::dice::Dice;
+use crate::drill::{Drill, hex, shipped, un};
+use countersign::dice::{Dice, Seed};
+use countersign::games::lees_greatest_gamble::LeesGreatestGamble;
 use countersign::games::lees_greatest_gamble::board::{Board, Scenario, Stage, Status};
 use countersign::games::lees_greatest_gamble::orders::{Orders, Standing};
+use countersign::games::lees_greatest_gamble::phase::set_up;
 use countersign::games::lees_greatest_gamble::sequence;
 use countersign::report::Log;
+use countersign::ruleset::Ruleset;
 use countersign::side::Side;
 use countersign::veil::Veil;
+use std::collections::BTreeMap;
 
 /// One player-turn without orders, with these dice.
 fn pass(board: &Board, dice: &[u8]) -> (Board, Log) {
@@ -196,4 +200,28 @@ fn rule_5_3a_the_turn_marker_and_the_train_of_the_active_side_only() {
     assert!(!after.usa.train.moved);
     assert_eq!(after.turn, 6);
     assert_eq!(after.usa.train.at, Some(hex("3212")));
+}
+
+#[test]
+fn rule_5_1a_every_scenario_runs_to_its_end_without_orders() {
+    let tables = shipped();
+    for name in LeesGreatestGamble::SCENARIOS {
+        for seed in 0..1 {
+            let mut board = set_up::opening(tables, name, &BTreeMap::new()).unwrap();
+            let mut player_turns = 0;
+            while let Some(side) = board.stage.active() {
+                let mut dice = Dice::new(Seed([seed + player_turns; 32]));
+                let mut veil = Veil::nothing(side.other());
+                let mut log = Log::default();
+                let (orders, standing) = (Orders::default(), Standing::default());
+                board = sequence::resolve(
+                    tables, &board, &orders, &standing, &mut veil, &mut dice, &mut log,
+                );
+                board.fits(tables).unwrap();
+                player_turns += 1;
+            }
+            assert!(player_turns >= 8, "{name}");
+            assert_eq!(sequence::step(&board), None);
+        }
+    }
 }
