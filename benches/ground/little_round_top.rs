@@ -20,10 +20,6 @@ use countersign::veil::Veil;
 use divan::{Bencher, black_box};
 use std::collections::BTreeMap;
 
-fn main() {
-    divan::main();
-}
-
 /// The shipped tables, and a board with every company of the game somewhere on the ridge.
 fn field() -> (Tables, Board) {
     let tables = tables::read(&Source::new("tables.toml", SHIPPED))
