@@ -426,7 +426,7 @@ fn rule_23_5e_reinforcements_of_the_first_turn_at_little_round_top_wait() {
     on(&mut drill, 2, 7);
     drill.unit("U21", "3225");
     drill.unit("C37", "3226");
-    drill.unit("U68", "3224");
+    drill.unit("U68", "3225");
     legal(
         &mut drill,
         Usa,
