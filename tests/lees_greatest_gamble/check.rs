@@ -1,31 +1,336 @@
 //! The check of orders: rehearsals in every command state that may come.
 
-use crate::drill::{Drill, shipped};
+use crate::drill::{Drill, shipped, un};
+use crate::orders::without_place;
+use countersign::diagnostic::Source;
+use countersign::draft::{Form, Reader};
+use countersign::games::lees_greatest_gamble::board::{Scenario, Stage, State, Status};
+use countersign::games::lees_greatest_gamble::orders::check;
 use countersign::games::lees_greatest_gamble::phase::set_up;
+use countersign::side::Side;
 use std::collections::BTreeMap;
 
+/// C7 and C8 two hexes from U21, C4 beside cavalry.
+fn drill() -> Drill {
+    let mut drill = Drill::new();
+    drill.unit("C7", "3227");
+    drill.unit("C8", "3327");
+    drill.unit("U21", "3225");
+    drill.unit("C4", "3728");
+    drill.unit("U72", "3727");
+    drill
+}
+
+/// The findings without their places.
+fn findings(drill: &Drill, text: &str) -> String {
+    without_place(&drill.check(text)).trim().to_owned()
+}
+
+/// What the check says of standing orders of a side.
+fn standing(drill: &Drill, side: Side, text: &str) -> String {
+    let source = Source::new("standing.toml", text);
+    let mut reader = Reader::new(&source, Form::Draft);
+    let parsed = reader.parse();
+    if let Some(parsed) = &parsed {
+        let root = reader.root(parsed);
+        let board = &drill.board;
+        let _ = check::standing(&drill.tables, board, side, Some(root), &mut reader);
+    }
+    without_place(&reader.faults.to_string()).trim().to_owned()
+}
+
+const CLOSING: &str = "order = [{ unit = \"C7\", path = [\"3226\"], attack = \"3225\" }]";
+
 #[test]
-fn opening_probe() {
-    for scenario in [
-        "full-battle",
-        "mcphersons-ridge",
-        "first-day",
-        "second-day",
-        "little-round-top",
+fn what_some_states_forbid_is_one_warning_that_names_them() {
+    let drill = drill();
+    assert_eq!(
+        findings(&drill, CLOSING),
+        "warning: if the army is Passive or in Panic this order is not carried out: `C7` may not \
+         go into 3226: 3226 is next to U21, and the army is in Passive [16.5a]\n  help: keep away \
+         from enemy infantry, or write `unless = [\"state passive\"]`"
+    );
+    let two = "order = [{ unit = \"C7\", path = [\"3226\"], attack = \"3225\" }, { unit = \"C8\", \
+               path = [\"3326\", \"3325\"] }]";
+    let said = findings(&drill, two);
+    assert_eq!(said.matches("warning:").count(), 2, "{said}");
+    assert!(
+        said.contains(
+            "warning: if the army is Restricted, Passive or in Panic this order is not carried \
+             out: `C8` may not go into 3325"
+        ),
+        "{said}"
+    );
+}
+
+#[test]
+fn orders_that_wait_for_a_state_are_judged_where_they_hold() {
+    let drill = drill();
+    for condition in [
+        "if = \"state attack\"",
+        "if = \"state restricted\"",
+        "unless = [\"state passive\", \"state panic\"]",
     ] {
-        let options = BTreeMap::new();
-        let board = set_up::opening(shipped(), scenario, &options).unwrap();
-        let mut drill = Drill::new();
-        drill.board = board;
-        println!("{scenario} {:?} {}", drill.board.stage, drill.check(""));
-        println!(
-            "{}",
-            drill.check("order = [{ unit = \"C6\", path = [\"1629\"] }]")
+        let text = CLOSING.replace(" }]", &format!(", {condition} }}]"));
+        assert_eq!(findings(&drill, &text), "", "{text}");
+    }
+    // Where it holds it is never legal: an error.
+    for condition in [
+        "if = \"state panic\"",
+        "unless = [\"state attack\", \"state restricted\"]",
+    ] {
+        let text = CLOSING.replace(" }]", &format!(", {condition} }}]"));
+        let said = findings(&drill, &text);
+        assert!(
+            said.starts_with("error: `C7` may not go into 3226"),
+            "{said}"
         );
     }
-    let mut drill = Drill::new();
-    drill.unit("C6", "3226");
-    drill.unit("C7", "3228");
-    drill.unit("U21", "3225");
-    println!("{}", drill.check("order = [{ unit = \"C6\", attack = \"3225\", support = [\"C15\"] }, { unit = \"C7\", path = [\"3227\", \"3126\"] }]\nsequence = [\"3225\"]"));
+    let text = CLOSING.replace(" }]", ", if = [\"state passive\", \"state panic\"] }]");
+    assert_eq!(
+        findings(&drill, &text),
+        "warning: this order is never carried out: no command state that can come fits it \
+         [16.2a]\n  help: the army will be in Attack, Restricted, Passive or Panic"
+    );
+}
+
+#[test]
+fn what_no_state_allows_is_an_error_told_once() {
+    let drill = drill();
+    let text = "order = [{ unit = \"C7\", path = [\"3229\"] }]";
+    let said = findings(&drill, text);
+    assert_eq!(
+        said,
+        "error: `3229` does not touch 3227, where C7 is then [8.1a]\n  help: `path = [\"3228\", \
+         \"3229\"], disengage = true` takes it to 3229 for 2 MP"
+    );
+}
+
+#[test]
+fn rule_16_1a_without_command_control_only_attack_is_tried() {
+    let mut drill = drill();
+    drill.board.options.command = false;
+    assert_eq!(findings(&drill, CLOSING), "");
+    let worlds = check::worlds(&drill.tables, &drill.board, Side::Csa);
+    assert!(worlds.iter().all(|world| world.state == State::Attack));
+    let text = CLOSING.replace(" }]", ", if = \"state passive\" }]");
+    assert_eq!(
+        findings(&drill, &text),
+        "warning: this order is never carried out: no command state that can come fits it \
+         [16.2a]\n  help: the army will be in Attack"
+    );
+}
+
+#[test]
+fn rule_23_2b_rule_23_5c_a_prescribed_state_is_the_only_one_tried() {
+    let mut drill = drill();
+    for (scenario, day, turn) in [
+        (Scenario::McphersonsRidge, 1, 6),
+        (Scenario::LittleRoundTop, 2, 7),
+    ] {
+        drill.board.scenario = scenario;
+        drill.board.day = day;
+        drill.board.turn = turn;
+        assert_eq!(findings(&drill, CLOSING), "", "{scenario:?}");
+        drill.board.turn += 1;
+        assert_ne!(findings(&drill, CLOSING), "", "{scenario:?}");
+    }
+}
+
+/// Which states can come follows from the army's span and rating, and the losses that weigh on it.
+#[test]
+fn rule_16_2a_the_states_that_can_come() {
+    let mut drill = drill();
+    let states = |drill: &Drill| -> Vec<State> {
+        let worlds = check::worlds(&drill.tables, &drill.board, Side::Csa);
+        let states = worlds.iter().filter(|world| !world.hindered);
+        states.map(|world| world.state).collect()
+    };
+    let all = [
+        State::Attack,
+        State::Restricted,
+        State::Passive,
+        State::Panic,
+    ];
+    assert_eq!(states(&drill), all);
+    drill.tables.armies[0].span = (2, 12);
+    assert_eq!(states(&drill), [State::Restricted]);
+    drill.tables.armies[0].span = (4, 10);
+    drill.tables.armies[0].panic = 2;
+    assert_eq!(
+        states(&drill),
+        [State::Attack, State::Restricted, State::Passive]
+    );
+    // 15 brigades lost: 2 less, and Panic may come, but never Attack.
+    let infantry = (1..=4).chain(6..=9).chain(11..=13).chain(17..=20);
+    for number in infantry {
+        drill
+            .board
+            .take(un(&format!("C{number}")), Status::Captured);
+    }
+    assert_eq!(
+        states(&drill),
+        [State::Restricted, State::Passive, State::Panic]
+    );
+}
+
+#[test]
+fn rule_15_3a_what_hindrance_stops_is_a_warning() {
+    let drill = drill();
+    assert_eq!(
+        findings(
+            &drill,
+            "order = [{ unit = \"C4\", path = [\"3729\", \"3730\", \"3731\"] }]"
+        ),
+        ""
+    );
+    assert_eq!(
+        findings(
+            &drill,
+            "order = [{ unit = \"C4\", path = [\"3729\", \"3730\", \"3731\", \"3732\"] }]"
+        ),
+        "warning: if infantry is hindered: `C4` cannot pay 1 MP for 3732; it has 0 left [6.2c]\n  \
+         help: end its path before that hex"
+    );
+    // An order for that case alone.
+    let text = "order = [{ unit = \"C4\", path = [\"3729\", \"3730\", \"3731\", \"3732\"] }, { \
+                unit = \"C7\", if = \"C4 stopped\", path = [\"3228\"], attack = \"3225\" }]";
+    let said = findings(&drill, text);
+    assert!(
+        said.contains(
+            "warning: if infantry is hindered this order is not carried out: `3225` does not \
+             touch 3228, where C7 stands then [8.4c]"
+        ),
+        "{said}"
+    );
+    // Nobody of the enemy's cavalry is on the map: no such world.
+    let mut drill = drill;
+    drill.board.take(un("U72"), Status::Routed);
+    let worlds = check::worlds(&drill.tables, &drill.board, Side::Csa);
+    assert!(worlds.iter().all(|world| !world.hindered));
+}
+
+/// What follows from an order that fails in some states is not told again.
+#[test]
+fn stacks_and_sequences_are_judged_where_all_goes_well() {
+    let drill = drill();
+    let text = format!("top = [\"C7\"]\nsequence = [\"3225\"]\n{CLOSING}");
+    assert_eq!(findings(&drill, &text).matches("warning:").count(), 1);
+    assert_eq!(
+        findings(&drill, "sequence = [\"3225\"]"),
+        "error: no attack on `3225` is ordered [8.4a]\n  help: no attack or bombardment is \
+         ordered; leave `sequence` out"
+    );
+}
+
+#[test]
+fn keys_have_their_stages() {
+    let drill = drill();
+    let said = findings(&drill, "place = [\"C7 3227\"]");
+    assert_eq!(
+        said,
+        "error: `place` has no place in a player-turn of the battle [5.1a]\n  help: it belongs to \
+         a set-up; units move with `[[order]]`"
+    );
+    let mut drill = drill;
+    drill.board = set_up::opening(shipped(), "second-day", &BTreeMap::new()).unwrap();
+    assert_eq!(drill.board.stage, Stage::ConfederateSetUp);
+    for text in [
+        "sequence = [\"3225\"]",
+        "return = [{ unit = \"C7\" }]",
+        "defend = [{ gun = \"C15\" }]",
+        "hold_guns = true",
+        "exchange = [{ unit = \"C7\" }]",
+        "evade = [{ unit = \"C54\" }]",
+        "retreat = [{ unit = \"C7\", to = [\"3225\"] }]",
+        "overstack = [\"C7\"]",
+        "guns = [\"C15\"]",
+        "counterattack = [{ unit = \"C7\" }]",
+    ] {
+        let key = text.split(' ').next().unwrap();
+        assert_eq!(
+            findings(&drill, text),
+            format!(
+                "error: `{key}` has no place in a set-up [23.1e]\n  help: a set-up has `place`, \
+                 `top` and orders that make markers; what a side does when the enemy acts stands \
+                 in `[standing]`"
+            )
+        );
+    }
+    assert_eq!(
+        findings(&drill, CLOSING),
+        "error: `C7` cannot move in a set-up [23.1d]\n  help: write where it stands, as in `place \
+         = [\"C7 1628\"]`, if it has a choice"
+    );
+    drill.board.stage = Stage::Over;
+    assert_eq!(
+        findings(&drill, ""),
+        "error: the game is over [4.1a]\n  help: nobody writes orders any more; see the score \
+         with `countersign report`"
+    );
+}
+
+#[test]
+fn standing_orders_are_refused_only_what_can_never_be() {
+    let mut drill = drill();
+    for (unit, status) in [
+        ("C1", Status::Captured),
+        ("C2", Status::Routed),
+        ("C3", Status::Left),
+        ("U1", Status::Destroyed),
+        ("U2", Status::Hidden),
+        ("U3", Status::Removed),
+    ] {
+        drill.board.take(un(unit), status);
+    }
+    for text in [
+        "",
+        "control = [{ unit = \"U2\", path = [\"3225\"] }]",
+        "control = [{ unit = \"U-HMC-1\", path = [\"3225\"] }]",
+        "retreat = [{ unit = \"C2\", to = [\"3225\"] }, { unit = \"C3\", to = [\"3225\"] }]",
+        "counterattack = [{ unit = \"C7\", against = [\"U2\"] }]",
+    ] {
+        assert_eq!(standing(&drill, Side::Csa, text), "", "{text}");
+    }
+    for (text, expected) in [
+        (
+            "control = [{ unit = \"U1\", path = [\"3225\"] }]",
+            "error: `U1` is a destroyed cadre [7.7b]\n  help: leave it out",
+        ),
+        (
+            "counterattack = [{ unit = \"C7\", against = [\"U3\"] }]",
+            "error: `U3` is out of the game [7.5d]\n  help: leave it out",
+        ),
+        (
+            "retreat = [{ unit = \"C1\", to = [\"3225\"] }]",
+            "error: `C1` was captured [7.5b]\n  help: leave it out",
+        ),
+        (
+            "overstack = [\"C9\"]",
+            "error: `C9` takes no part in this scenario [23.1a]\n  help: leave it out",
+        ),
+    ] {
+        assert_eq!(standing(&drill, Side::Csa, text), expected, "{text}");
+    }
+    drill.board.options.comeback = false;
+    assert_eq!(
+        standing(&drill, Side::Csa, "overstack = [\"C3\"]"),
+        "error: `C3` has left the map and never returns [8.5a]\n  help: leave it out"
+    );
+    drill.board.options.control = false;
+    drill.board.options.counterattack = false;
+    assert_eq!(
+        standing(
+            &drill,
+            Side::Csa,
+            "control = [{ unit = \"U21\", path = [\"3225\"] }]"
+        ),
+        "error: `control` needs option 17, loss of control, and this game does without it \
+         [17.1a]\n  help: leave it out"
+    );
+    assert_eq!(
+        standing(&drill, Side::Csa, "counterattack = [{ unit = \"C7\" }]"),
+        "error: `counterattack` needs option 19, counterattacks, and this game does without it \
+         [19.1a]\n  help: leave it out"
+    );
 }

@@ -15,9 +15,7 @@ use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::{Reader, Table};
 use crate::games::lees_greatest_gamble::board::{Board, Stage};
 use crate::games::lees_greatest_gamble::phase::set_up;
-use crate::games::lees_greatest_gamble::rules::{
-    RULE_3_2C, RULE_4_1A, RULE_5_1A, RULE_23_1D, RULE_23_1E,
-};
+use crate::games::lees_greatest_gamble::rules::{RULE_4_1A, RULE_5_1A, RULE_23_1E};
 use crate::games::lees_greatest_gamble::sequence;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::Turn;
@@ -163,13 +161,4 @@ pub fn run<'a>(
         Stage::Over => {}
     }
     turn
-}
-
-/// The rule of a set-up in which a piece cannot move.
-const fn still(stage: Stage) -> Option<crate::rule::Rule> {
-    match stage {
-        Stage::ConfederateSetUp => Some(RULE_23_1D),
-        Stage::UnionSetUp => Some(RULE_3_2C),
-        Stage::Confederate | Stage::Union | Stage::Over => None,
-    }
 }

@@ -1,6 +1,5 @@
 //! Which pieces can take orders at all, and which options orders need.
 
-use super::still;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader};
 use crate::games::lees_greatest_gamble::board::{Board, Status};
@@ -9,7 +8,7 @@ use crate::games::lees_greatest_gamble::orders::{
 };
 use crate::games::lees_greatest_gamble::rules::{
     RULE_7_5B, RULE_7_5D, RULE_7_7B, RULE_8_5A, RULE_10_1A, RULE_10_4A, RULE_17_1A, RULE_18_1A,
-    RULE_18_4A, RULE_19_1A, RULE_22_2A, RULE_22_4A, RULE_22_6A, RULE_23_1A,
+    RULE_18_4A, RULE_19_1A, RULE_22_2A, RULE_22_4A, RULE_22_6A, RULE_23_1A, RULE_23_1D,
 };
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece, UnitId};
@@ -111,13 +110,16 @@ impl Before {
 
 fn moved(reader: &mut Reader<'_>, board: &Board, order: &MoveOrder, before: &Before) {
     let span = order.unit.span.as_ref();
-    if let Some(rule) = still(board.stage) {
+    if board.stage.is_set_up() {
+        let piece = order.unit.value;
         refuse(
             reader,
             span,
-            rule,
-            format!("`{}` cannot move in a set-up", order.unit.value),
-            "write where it stands, as in `place = [\"U72 2823\"]`",
+            RULE_23_1D,
+            format!("`{piece}` cannot move in a set-up"),
+            format!(
+                "write where it stands, as in `place = [\"{piece} 1628\"]`, if it has a choice"
+            ),
         );
         return;
     }

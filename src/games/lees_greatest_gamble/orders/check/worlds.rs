@@ -184,8 +184,6 @@ fn merge_order(order: &Order, all: &[Tried<'_>], merged: &mut Findings) {
                 condition(&worlds, &bad_worlds),
                 fault.message
             ),
-            // What comes of hindrance says so itself.
-            Severity::Warning if bad_worlds[0].hindered => fault.message.clone(),
             Severity::Warning => {
                 format!("{}: {}", condition(&worlds, &bad_worlds), fault.message)
             }

@@ -184,10 +184,14 @@ impl March<'_, '_> {
     /// A step that is not allowed ends the movement.
     fn stop(&mut self, bar: &Bar, span: Option<&Range<usize>>) -> Course {
         let walk = self.walk();
-        let fault = self.with_other_way(bar.diagnose(&walk), bar);
+        let fault = bar.diagnose(&walk);
         let short = matches!(bar, Bar::Short { .. });
         let supposed = self.delayed && short && self.turn.rehearsing().is_some();
-        let fault = if supposed { fault.warning() } else { fault };
+        let fault = if supposed {
+            fault.warning()
+        } else {
+            self.with_other_way(fault, bar)
+        };
         let span = span.or(self.span);
         self.turn.refuse(span, fault);
         Course::Short
