@@ -3,6 +3,7 @@
 mod coordination;
 mod examples;
 mod order;
+mod properties;
 mod refusals;
 mod result;
 mod wasted;

@@ -460,7 +460,11 @@ fn rule_8_6i_a_charge_that_became_illegal_rolls_the_checks_that_were_left_out() 
     assert_eq!(ran.unused, 0, "{}", ran.text());
     assert_eq!(ran.at("C54"), "3006");
     assert!(ran.unit("C54").shaken);
-    assert!(ran.says("overtaken: `3105` holds U56, and only infantry can be charged [15.5a]"));
+    assert!(
+        ran.says(
+            "overtaken: `C54` does not charge 3105: U56 Osborn-a in 3105 is artillery [15.5a]"
+        )
+    );
     assert!(!ran.says("=> C54 will charge"));
 }
 

@@ -167,6 +167,14 @@ fn rule_11_6g_an_exchange_gives_no_second_try() {
     assert_eq!(dice(&ran), 1);
     assert_eq!(bonuses(&ran), [0, 0, 0]);
     assert_eq!(ran.state("U14"), "2721 D");
+    // Nor when the one that took the place falls: the failure stands for the rest of the group.
+    let mut drill = three(&[(3, "D"), (4, "DE")]);
+    drill.units(&["U15", "U16"], "2721");
+    drill.unit("C4", "2621");
+    let attacks = ["C11", "C12", "C13", "C4"].map(|unit| attack(unit, "2721"));
+    let ran = drill.combat(Side::Csa, &attacks, &[6, 1, 2, 2, 2, 6, 1, 1, 1, 1]);
+    assert_eq!(ran.state("U15"), "Eliminated");
+    assert_eq!(dice(&ran), 1);
 }
 
 /// Artillery that defends alone is a defending unit.

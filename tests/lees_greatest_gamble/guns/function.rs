@@ -72,7 +72,6 @@ fn rule_13_1c_rule_13_1e_disrupted_stays_fired() {
     let ran = drill.run(Side::Csa, &[], movement::carry_out);
     // Recovered, and Fired until its next own CC.
     assert_eq!(ran.state("C15"), "2926 F");
-    let mut drill = drill;
     drill.board = ran.board;
     let ran = drill.run(Side::Usa, &[6, 6], command::carry_out);
     assert_eq!(ran.state("C15"), "2926 F");

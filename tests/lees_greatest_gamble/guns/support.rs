@@ -53,7 +53,7 @@ fn rule_13_4a_one_combat_and_no_sight() {
     let ran = drill.combat(Side::Csa, &attacks, &[6, 1, 1, 1, 1]);
     assert!(ran.says("C15 Alexander supports C11 and is Fired [13.4b, 13.4a"));
     assert!(ran.says("U20 Hazard-b supports U14 and is Fired [13.4d, 13.4a"));
-    assert_eq!(ran.says("supports the attack"), true);
+    assert!(ran.says("supports the attack"));
     let supports = ran.log.trace();
     let supports = supports
         .iter()

@@ -33,6 +33,8 @@ pub(super) struct Group {
     attacks: Vec<usize>,
     /// 11.7c: whether one of them has been made.
     begun: bool,
+    /// 11.6g: whether there has been an exchange: then no die is rolled any more.
+    exchanged: bool,
     /// The defending unit that `together` is about.
     defender: Option<UnitId>,
     together: Together,
@@ -53,6 +55,7 @@ impl Group {
             hex,
             attacks,
             begun: false,
+            exchanged: false,
             defender: None,
             together: Together::Open,
         }
@@ -94,7 +97,10 @@ impl Group {
         };
         if self.defender != Some(defender) {
             self.defender = Some(defender);
-            self.together = Together::Open;
+            self.together = match self.exchanged {
+                true => Together::Apart,
+                false => Together::Open,
+            };
         }
         let fresh = self.together == Together::Open && self.coordinate(turn, posts, defender);
         if self.begun && !fresh && self.together == Together::Apart {
@@ -208,6 +214,7 @@ impl Group {
         turn.board.unit_mut(defender).depth = turn.board.unit(by).depth;
         turn.board.unit_mut(by).depth = depth;
         self.defender = Some(by);
+        self.exchanged = true;
         turn.begin("combat", format!("exchange in {}", self.hex));
         let text = format!("{} takes the place of {defender}", turn.tables.name(by));
         turn.log.effect(&[RULE_11_7B, RULE_11_7C], text);

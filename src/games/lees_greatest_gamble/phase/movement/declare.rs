@@ -5,10 +5,11 @@ use crate::draft::Located;
 use crate::games::lees_greatest_gamble::board::Status;
 use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::orders::Way;
+use crate::games::lees_greatest_gamble::phase::combat::attack::charge;
 use crate::games::lees_greatest_gamble::phase::combat::bombardment;
 use crate::games::lees_greatest_gamble::rules::{
     RULE_8_4A, RULE_8_4B, RULE_8_4C, RULE_11_1A, RULE_11_1B, RULE_13_1B, RULE_14_1A, RULE_14_1B,
-    RULE_14_1C, RULE_14_1D, RULE_15_5A, RULE_15_5B, RULE_15_5E, RULE_20_4A, RULE_21_4A, RULE_21_4C,
+    RULE_14_1C, RULE_14_1D, RULE_15_5A, RULE_15_5B, RULE_20_4A, RULE_21_4A, RULE_21_4C,
 };
 use crate::games::lees_greatest_gamble::turn::{Against, Declared, Turn};
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
@@ -212,46 +213,17 @@ fn targets(turn: &Turn<'_>, at: HexId, enemy: Side) -> String {
 }
 
 /// 15.5a, 15.5b, 15.5e: why a brigade cannot charge a hex that it could attack.
-fn charge_fault(turn: &Turn<'_>, id: UnitId, hex: HexId, spent: i64) -> Result<(), Diagnostic> {
-    let unit = turn.board.unit(id);
+fn charge_fault(turn: &Turn<'_>, unit: UnitId, hex: HexId, spent: i64) -> Result<(), Diagnostic> {
     let help = "take `charge` out to attack as usual";
-    let no = |rule: Rule, message: String| Err(illegal(rule, message, help));
-    if turn.tables.arm(id) != Arm::Cavalry {
-        return no(
-            RULE_15_5A,
-            format!("`{id}` is no cavalry and does not charge"),
-        );
-    }
-    if unit.shaken || unit.disrupted {
-        let state = if unit.shaken { "Shaken" } else { "Disrupted" };
-        return no(RULE_15_5A, format!("`{id}` is {state} and does not charge"));
-    }
+    charge::allowed(turn.tables, &turn.board, unit, hex).map_err(|(rule, why)| {
+        let message = format!("`{unit}` does not charge {hex}: {why}");
+        illegal(rule, message, help)
+    })?;
     if spent > CHARGE {
-        let message = format!("`{id}` has spent {} MP, and a charge allows 2", mp(spent));
-        return no(RULE_15_5B, message);
+        let message = format!("`{unit}` has spent {} MP, and a charge allows 2", mp(spent));
+        return Err(illegal(RULE_15_5B, message, help));
     }
-    if !turn.tables.map.cell(hex).is_clear() {
-        return no(
-            RULE_15_5E,
-            format!("`{hex}` is not clear terrain, as a charge needs"),
-        );
-    }
-    let foot = |other: UnitId| turn.tables.arm(other) == Arm::Infantry;
-    match turn
-        .board
-        .stack(hex)
-        .into_iter()
-        .find(|other| !foot(other.id))
-    {
-        Some(other) => no(
-            RULE_15_5A,
-            format!(
-                "`{hex}` holds {}, and only infantry can be charged",
-                other.id
-            ),
-        ),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 /// 14.1, 20.4a: a bombardment.

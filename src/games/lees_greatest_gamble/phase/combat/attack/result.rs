@@ -10,6 +10,7 @@ use crate::games::lees_greatest_gamble::rules::{
 use crate::games::lees_greatest_gamble::tables::{Outcome, Ratings};
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::UnitId;
+use crate::rule::Rule;
 
 /// What befalls a brigade that must leave its hex, or may not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +106,7 @@ fn defender(
 }
 
 /// The Rout check of a defender: it Routs, or retreats.
-fn holds(turn: &mut Turn<'_>, unit: UnitId, shaken: bool, rule: crate::rule::Rule) -> Fate {
+fn holds(turn: &mut Turn<'_>, unit: UnitId, shaken: bool, rule: Rule) -> Fate {
     match fate::rout_check(turn, unit, shaken, &[rule]) {
         true => Fate::Retreats,
         false => Fate::Routs,
