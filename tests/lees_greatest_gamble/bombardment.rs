@@ -3,6 +3,7 @@
 use crate::battle::bombard;
 use crate::drill::{Drill, Ran, hex, piece, un};
 use countersign::games::lees_greatest_gamble::board::{State, Status};
+use countersign::games::lees_greatest_gamble::map::Cell;
 use countersign::games::lees_greatest_gamble::phase::combat::bombardment::{self, table};
 use countersign::side::Side;
 
@@ -309,7 +310,7 @@ fn range(gun: &str, target: &str, at: &str) -> Drill {
     drill.unit(target, at);
     // Nothing between blocks.
     for hex in drill.tables.map.grid.hexes().collect::<Vec<_>>() {
-        *drill.tables.map.cell_mut(hex) = Default::default();
+        *drill.tables.map.cell_mut(hex) = Cell::default();
     }
     drill
 }

@@ -106,10 +106,10 @@ fn rule_16_2f_the_state_lasts_until_the_next_roll_of_its_own_side() {
     let ran = command(&drill, Side::Usa, &dice(11));
     assert_eq!(ran.board.csa.state, State::Passive);
     assert_eq!(ran.board.usa.state, State::Attack);
-    let turn = drill.run(Side::Usa, &[], |turn| {
-        assert_eq!(turn.state(), State::Attack)
+    let ran = drill.run(Side::Usa, &[], |turn| {
+        assert_eq!(turn.state(), State::Attack);
     });
-    assert_eq!(turn.board.csa.state, State::Passive);
+    assert_eq!(ran.board.csa.state, State::Passive);
 }
 
 #[test]

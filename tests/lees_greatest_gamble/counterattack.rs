@@ -3,6 +3,7 @@
 use crate::battle::{advancing, attack, bombard, on_train};
 use crate::drill::{Drill, Ran, hex, piece, un};
 use countersign::games::lees_greatest_gamble::board::Status;
+use countersign::games::lees_greatest_gamble::orders::Standing;
 use countersign::games::lees_greatest_gamble::phase::combat::counter;
 use countersign::games::lees_greatest_gamble::turn::{Control, Declared, Turn};
 use countersign::side::Side;
@@ -83,7 +84,7 @@ fn rule_19_1a_after_attack_and_bombardment_if_the_option_is_on() {
     far.board.put(un("U15"), hex("2921"));
     assert!(counters(&after(&far, &[], "C11", |_| {})).is_empty());
     let mut silent = pair();
-    silent.standing = Default::default();
+    silent.standing = Standing::default();
     assert!(counters(&after(&silent, &[], "C11", |_| {})).is_empty());
 }
 

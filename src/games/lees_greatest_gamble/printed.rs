@@ -50,6 +50,8 @@ pub const BEFORE_COMBAT: u8 = 4;
 pub const CAPTURE: u8 = 2;
 /// 20.5a: rain on this or less.
 pub const RAIN: u8 = 3;
+/// 20.5a: the day and turn from which it may rain.
+pub const RAIN_FROM: (i64, i64) = (4, 3);
 /// 22.6b: return from off the map on this.
 pub const COMEBACK: u8 = 1;
 /// 22.5a: infantry brigades out of play that weigh on the command roll, and by how much.

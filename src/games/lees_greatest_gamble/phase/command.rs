@@ -2,7 +2,7 @@
 
 use crate::games::lees_greatest_gamble::board::{Board, Scenario, State, Status};
 use crate::games::lees_greatest_gamble::near;
-use crate::games::lees_greatest_gamble::printed::{LOSSES, LOSSES_SHIFT, RAIN};
+use crate::games::lees_greatest_gamble::printed::{LOSSES, LOSSES_SHIFT, RAIN, RAIN_FROM};
 use crate::games::lees_greatest_gamble::rules::{
     H_20, RULE_5_3A, RULE_5_3B, RULE_5_3K, RULE_13_1A, RULE_13_1C, RULE_16_2A, RULE_16_2B,
     RULE_16_2C, RULE_16_2D, RULE_16_2E, RULE_17_1A, RULE_20_5A, RULE_21_1A, RULE_22_5A, RULE_22_5B,
@@ -29,7 +29,8 @@ pub fn carry_out(turn: &mut Turn<'_>) {
 /// 20.5a: whether rain may come at the start of this game turn.
 #[must_use]
 pub const fn may_rain(board: &Board) -> bool {
-    board.day > 4 || board.day == 4 && board.turn >= 3
+    let (day, turn) = RAIN_FROM;
+    board.day == day && board.turn >= turn
 }
 
 /// 20.5a, 5.3b: the rain roll, before everything else of a game turn.

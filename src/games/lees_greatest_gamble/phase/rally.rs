@@ -42,8 +42,11 @@ pub fn carry_out(turn: &mut Turn<'_>) {
     }
 }
 
+/// Why a brigade does not roll, and by which rules.
+type Bar = (Vec<Rule>, String);
+
 /// Whether a Shaken brigade rolls, and by which rules; none if it is not in play.
-fn may(turn: &Turn<'_>, id: UnitId) -> Option<Result<Vec<Rule>, (Vec<Rule>, String)>> {
+fn may(turn: &Turn<'_>, id: UnitId) -> Option<Result<Vec<Rule>, Bar>> {
     let unit = turn.board.unit(id);
     match unit.status {
         Status::Hidden => return Some(Ok(vec![RULE_18_8A, RULE_18_8E])),

@@ -55,8 +55,8 @@ pub fn next(
     open: &[HexId],
     wishes: &[HexId],
 ) -> Option<HexId> {
-    let wished = wishes.iter().copied().find(|hex| open.contains(hex));
-    wished.or_else(|| {
+    let first = wishes.iter().copied().find(|hex| open.contains(hex));
+    first.or_else(|| {
         let home = way::home(tables, board, unit.side());
         open.iter().copied().min_by_key(|hex| {
             let far = home.map_or(0, |home| tables.map.grid.distance(*hex, home));
