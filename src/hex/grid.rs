@@ -41,7 +41,7 @@ impl Grid {
     }
 
     /// The last row of a column.
-    const fn last_row(&self, column: u8) -> u8 {
+    const fn last_row(self, column: u8) -> u8 {
         if self.ragged && self.is_low(column) {
             self.rows - 1
         } else {
@@ -97,7 +97,7 @@ impl Grid {
         )
     }
 
-    const fn mode(&self) -> OffsetHexMode {
+    const fn mode(self) -> OffsetHexMode {
         match self.low {
             Low::Even => OffsetHexMode::Even,
             Low::Odd => OffsetHexMode::Odd,
@@ -111,7 +111,7 @@ impl Grid {
         2 * i32::from(hex.row) + i32::from(self.is_low(hex.column))
     }
 
-    const fn is_low(&self, column: u8) -> bool {
+    const fn is_low(self, column: u8) -> bool {
         match self.low {
             Low::Even => column.is_multiple_of(2),
             Low::Odd => !column.is_multiple_of(2),

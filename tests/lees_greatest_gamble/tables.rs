@@ -8,6 +8,8 @@ use countersign::games::lees_greatest_gamble::tables::{
 };
 use countersign::games::lees_greatest_gamble::unit::{Arm, Entry, UnitId, units_of};
 use countersign::side::Side;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
 use std::collections::BTreeSet;
 
 /// The shipped file with some words changed.
@@ -665,6 +667,65 @@ fn another_games_tables_are_refused() {
 }
 
 #[test]
+fn names_fit_on_a_counter() {
+    for wrong in ["", "a\\nb"] {
+        let to = format!("unit = \"C1\", name = \"{wrong}\"");
+        assert_eq!(
+            said("unit = \"C1\", name = \"Anderson\"", &to),
+            [format!(
+                "`{wrong}` is no name; write 1 to 40 characters on one line"
+            )]
+        );
+    }
+    let long = "x".repeat(41);
+    for (from, to) in [
+        ("name = \"Custer\"", format!("name = \"{long}\"")),
+        ("name = \"Oak Hill\"", format!("name = \"{long}\"")),
+        ("name = \"Plum Run\"", format!("name = \"{long}\"")),
+        ("name = \"York Road\"", format!("name = \"{long}\"")),
+        ("\"2823 Codori\"", format!("\"2823 {long}\"")),
+    ] {
+        let expected = format!("`{long}` is no name; write 1 to 40 characters on one line");
+        assert_eq!(said(from, &to), [expected]);
+    }
+}
+
+/// A file of tables with one stretch of it replaced.
+fn damaged() -> impl Strategy<Value = String> {
+    let lines: Vec<&str> = SHIPPED.lines().collect();
+    let bits = [
+        "", "0000", "9999", "-1", "\"\"", "4234 ", "T", "[]", "{}", "D3 ", ": ", "h",
+    ];
+    (
+        select((0..lines.len()).collect::<Vec<_>>()),
+        any::<Index>(),
+        select(bits.to_vec()),
+    )
+        .prop_map(move |(at, place, bit)| {
+            let mut lines: Vec<String> = SHIPPED.lines().map(str::to_owned).collect();
+            let line = &mut lines[at];
+            let starts: Vec<usize> = line.char_indices().map(|(start, _)| start).collect();
+            if !starts.is_empty() {
+                let start = starts[place.index(starts.len())];
+                let end = line.len().min(start + bit.len().max(1));
+                line.replace_range(start..end, bit);
+            }
+            lines.join("\n")
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_damaged_file_is_read_or_refused_with_its_faults(text in damaged()) {
+        if let Err(faults) = read(&Source::new("tables.toml", text)) {
+            prop_assert!(faults.iter().count() > 0);
+        }
+    }
+}
+
+#[test]
 fn faults_of_the_map_are_told_where_they_stand() {
     for (from, to, expected) in [
         (
@@ -716,6 +777,11 @@ fn faults_of_the_map_are_told_where_they_stand() {
             "\"3225 3224 3323",
             "\"3225 3323",
             "`3225` and `3323` do not touch; the neighbours of 3225 are 3224, 3324, 3325, 3226, 3125, 3124",
+        ),
+        (
+            "\"3225 3224 3323 3322 3321 3421 3420 3419\"",
+            "\"3225\"",
+            "`Wheatfield Road` has fewer than two hexes; write its hexes in order",
         ),
         (
             "last = \"4234\"",

@@ -200,9 +200,9 @@ fn h_01_every_cell_by_day() {
         }
     }
     let codes: Vec<String> = (-4..=4)
-        .map(|column| outcome::code(outcome::read(tables, column, 2, false, false)))
+        .map(|column| outcome::read(tables, column, 2, false, false).to_string())
         .collect();
     let printed = ["AE", "A", "D3", "AER", "D4", "A", "AE", "D4", "AER"];
     assert_eq!(codes, printed);
-    assert_eq!(outcome::code(Outcome::Nothing), "-");
+    assert_eq!(Outcome::Nothing.to_string(), "-");
 }

@@ -171,7 +171,7 @@ fn roll(turn: &mut Turn<'_>, engagement: &Engagement, charge: bool) -> Outcome {
         &[RULE_11_3B],
         |dice| {
             let sum: u8 = dice.iter().sum();
-            outcome::code(outcome::read(tables, column, sum, charge, night))
+            outcome::read(tables, column, sum, charge, night).to_string()
         },
     );
     let sum: u8 = dice.iter().sum();
@@ -202,8 +202,7 @@ fn tell_cell(turn: &mut Turn<'_>, column: i32, sum: u8, charge: bool, night: boo
     if outcome::is_house(column, sum) {
         rules.push(H_01);
     }
-    let code = outcome::code(printed);
-    let mut text = format!("column {column:+}, dice {sum}: {code}");
+    let mut text = format!("column {column:+}, dice {sum}: {printed}");
     if printed != read {
         if charge && matches!(printed, Outcome::Defender { .. }) {
             rules.push(RULE_15_5C);
@@ -211,7 +210,7 @@ fn tell_cell(turn: &mut Turn<'_>, column: i32, sum: u8, charge: bool, night: boo
         if night {
             rules.extend([RULE_20_3B, RULE_20_3C]);
         }
-        text = format!("{text}, read as {}", outcome::code(read));
+        text = format!("{text}, read as {read}");
     }
     turn.log.fact(&rules, text);
 }

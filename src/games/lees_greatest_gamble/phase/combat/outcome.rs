@@ -1,5 +1,6 @@
 //! What a cell of the Combat Results Table is read as (12.1a, 12.2, 15.5c, 20.3, H-01).
 
+use crate::games::lees_greatest_gamble::printed;
 use crate::games::lees_greatest_gamble::tables::{Outcome, Tables};
 
 /// The smallest and the largest sum of two dice.
@@ -11,8 +12,7 @@ const LEFT: i32 = 4;
 /// charge and the night change it.
 #[must_use]
 pub fn read(tables: &Tables, column: i32, sum: u8, charge: bool, night: bool) -> Outcome {
-    let row = usize::from(sum.clamp(SUMS.0, SUMS.1) - SUMS.0);
-    let place = usize::try_from(column.clamp(-LEFT, LEFT) + LEFT).unwrap_or(0);
+    let (row, place) = place(column, sum);
     let mut outcome = tables.results[row][place];
     if charge {
         outcome = charged(outcome);
@@ -51,32 +51,17 @@ const fn at_night(outcome: Outcome) -> Outcome {
     }
 }
 
-/// As it is printed: `AER`, `D4`, `-`.
+/// H-01: whether the cell is not printed.
 #[must_use]
-pub fn code(outcome: Outcome) -> String {
-    let letters = |who: &str, elimination: bool, rout: bool| {
-        let (e, r) = (
-            if elimination { "E" } else { "" },
-            if rout { "R" } else { "" },
-        );
-        format!("{who}{e}{r}")
-    };
-    match outcome {
-        Outcome::Nothing => "-".to_owned(),
-        Outcome::Attacker { elimination, rout } => letters("A", elimination, rout),
-        Outcome::Defender {
-            elimination,
-            rout,
-            figure,
-        } => {
-            let figure = figure.map(|figure| figure.to_string()).unwrap_or_default();
-            letters("D", elimination, rout) + &figure
-        }
-    }
+pub fn is_house(column: i32, sum: u8) -> bool {
+    let (row, place) = place(column, sum);
+    printed::result(row, place).is_none()
 }
 
-/// H-01: whether the cell is not printed. Rows 2 and 3 are, and the first cell of row 4.
-#[must_use]
-pub const fn is_house(column: i32, sum: u8) -> bool {
-    !(sum <= 3 || sum == 4 && column == -LEFT)
+/// The row and column of [`Tables::results`].
+fn place(column: i32, sum: u8) -> (usize, usize) {
+    (
+        usize::from(sum.clamp(SUMS.0, SUMS.1) - SUMS.0),
+        usize::try_from(column.clamp(-LEFT, LEFT) + LEFT).unwrap_or(0),
+    )
 }

@@ -1,6 +1,6 @@
 //! The map (H-50).
 
-use super::values::{malformed, parsed};
+use super::values::{self, malformed, parsed};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::map::{Cell, Edge, Link, Map, Road};
 use crate::games::lees_greatest_gamble::unit::Entry;
@@ -92,6 +92,13 @@ impl Reading<'_, '_> {
         word
     }
 
+    fn name(&mut self, table: &Table<'_>) -> Option<String> {
+        let word = self.word(table, "name")?;
+        let name = values::name(self.reader, &word);
+        self.sound &= name.is_some();
+        name
+    }
+
     /// A hex of the map.
     fn hex(&mut self, span: Option<&Range<usize>>, word: &str) -> Option<HexId> {
         let hex: Option<HexId> = parsed(self.reader, span, word);
@@ -140,7 +147,7 @@ impl Reading<'_, '_> {
 
     fn cells(&mut self, table: &Table<'_>) {
         for hill in table.tables(self.reader, "hills") {
-            self.word(&hill, "name");
+            self.name(&hill);
             self.layer(&hill, "hexes", |cell| &mut cell.hill);
             hill.finish(self.reader);
         }
@@ -216,7 +223,7 @@ impl Reading<'_, '_> {
 
     /// A stream or ravine by its banks.
     fn water(&mut self, entry: &Table<'_>) {
-        self.word(entry, "name");
+        self.name(entry);
         let kind = self.word(entry, "kind");
         let banks = self.word(entry, "banks");
         let (Some(kind), Some(banks)) = (kind, banks) else {
@@ -262,7 +269,7 @@ impl Reading<'_, '_> {
     }
 
     fn road(&mut self, entry: &Table<'_>) {
-        let name = self.word(entry, "name");
+        let name = self.name(entry);
         let kind = self.word(entry, "kind");
         let hexes = self.hexes(entry, "hexes");
         let (Some(name), Some(kind)) = (name, kind) else {
@@ -280,16 +287,16 @@ impl Reading<'_, '_> {
             }
         };
         let span = entry.span();
+        if hexes.len() < 2 {
+            let message = format!("`{name}` has fewer than two hexes");
+            return self.fault(Some(&span), message, "write its hexes in order");
+        }
         let mut sound = true;
         for pair in hexes.windows(2) {
             sound &= self.touching(Some(&span), pair[0], pair[1]);
         }
         if sound {
-            self.map.add_road(Road {
-                name: name.value,
-                link,
-                hexes,
-            });
+            self.map.add_road(Road { name, link, hexes });
         }
     }
 
@@ -328,7 +335,7 @@ impl Reading<'_, '_> {
         let names: Vec<Located<String>> = table.required(self.reader, "names").unwrap_or_default();
         for name in names {
             let span = name.span.as_ref();
-            let Some((hex, name)) = name.value.split_once(' ') else {
+            let Some((hex, words)) = name.value.split_once(' ') else {
                 self.fault(
                     span,
                     format!("`{}` has no name", name.value),
@@ -336,8 +343,14 @@ impl Reading<'_, '_> {
                 );
                 continue;
             };
-            if let Some(hex) = self.hex(span, hex) {
-                self.map.names.push((hex, name.trim().to_owned()));
+            let words = Located {
+                value: words.to_owned(),
+                span: name.span.clone(),
+            };
+            let words = values::name(self.reader, &words);
+            self.sound &= words.is_some();
+            if let (Some(hex), Some(words)) = (self.hex(span, hex), words) {
+                self.map.names.push((hex, words));
             }
         }
     }

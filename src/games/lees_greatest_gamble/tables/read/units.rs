@@ -1,7 +1,7 @@
 //! The units.
 
 use super::super::{Loss, Ratings, UnitEntry};
-use super::values::{illegal, malformed, parsed, whole};
+use super::values::{self, illegal, malformed, parsed, whole};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::printed;
 use crate::games::lees_greatest_gamble::rules;
@@ -81,17 +81,8 @@ fn unit(reader: &mut Reader<'_>, entry: &Table<'_>, arm: Arm) -> Option<(UnitId,
         );
         return None;
     }
-    if name.value.trim().is_empty() || name.value.chars().any(char::is_control) {
-        malformed(
-            reader,
-            name.span.as_ref(),
-            format!("`{}` is no name", name.value),
-            "write the commander's name",
-        );
-        return None;
-    }
     let entry = UnitEntry {
-        name: name.value,
+        name: values::name(reader, &name)?,
         arm,
         ratings: ratings?,
     };

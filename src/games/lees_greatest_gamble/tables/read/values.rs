@@ -140,3 +140,21 @@ pub(super) fn parsed<T: std::str::FromStr<Err = String>>(
         }
     }
 }
+
+/// The longest name of a unit or place, in characters.
+const MOST_NAME: usize = 40;
+
+/// A name that fits on a counter, a map and a line of a report.
+pub(super) fn name(reader: &mut Reader<'_>, word: &Located<String>) -> Option<String> {
+    let name = word.value.trim();
+    if name.is_empty() || name.chars().count() > MOST_NAME || name.chars().any(char::is_control) {
+        malformed(
+            reader,
+            word.span.as_ref(),
+            format!("`{}` is no name", name.escape_debug()),
+            format!("write 1 to {MOST_NAME} characters on one line"),
+        );
+        return None;
+    }
+    Some(name.to_owned())
+}
