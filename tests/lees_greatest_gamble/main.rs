@@ -27,6 +27,7 @@ mod map;
 mod movement;
 mod night;
 mod night_combat;
+mod order_forms;
 mod orders;
 mod picture;
 mod preview;
