@@ -162,7 +162,7 @@ fn rule_18_2c_friends_there_or_next_to_it_that_have_not_moved() {
     let ran = after_c3_moved(&mut drill, &make("C-HMC-1", "at 3029", "C1 C2 C5"));
     assert_eq!(hidden_units(&ran), ["C1", "C2", "C5"]);
     assert!(
-        ran.says("C-HMC-1 stand in 3029; C1, C2 and C5 go in [18.2a, 18.2c"),
+        ran.says("C-HMC-1 is made in 3029; C1, C2 and C5 go in [18.2a, 18.2c"),
         "{}",
         ran.text()
     );

@@ -227,7 +227,7 @@ fn rule_23_1d_h_units_start_in_markers_or_on_their_hex_or_next_to_it() {
         .collect();
     assert_eq!(markers, ["C-HMC-1 1628", "C-HMC-2 1628", "C-HMC-4 1926"]);
     assert!(
-        log.contains("C-HMC-1 and C-HMC-2 stand in 1628; C1, C2, C3 and C4 go in [23.1d"),
+        log.contains("C-HMC-1 and C-HMC-2 are made in 1628; C1, C2, C3 and C4 go in [23.1d"),
         "{log}"
     );
     // Whoever is not named is in the printed hex or the nearest with room.

@@ -285,8 +285,8 @@ fn together(
 }
 
 /// `C1, C2 and C5` for people.
-pub fn listed(units: &[UnitId]) -> String {
-    let names: Vec<String> = units.iter().map(ToString::to_string).collect();
+pub fn listed<T: ToString>(pieces: &[T]) -> String {
+    let names: Vec<String> = pieces.iter().map(ToString::to_string).collect();
     match names.as_slice() {
         [] => "nobody".to_owned(),
         [only] => only.clone(),

@@ -7,6 +7,7 @@ pub use opening::opening;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Marker, Scenario, Stage, Status};
 use crate::games::lees_greatest_gamble::deploy;
+use crate::games::lees_greatest_gamble::hidden::listed;
 use crate::games::lees_greatest_gamble::orders::{CreateOrder, Order};
 use crate::games::lees_greatest_gamble::phase::movement::{create, stacks};
 use crate::games::lees_greatest_gamble::printed::STACK;
@@ -151,16 +152,6 @@ fn homes(turn: &Turn<'_>) -> BTreeMap<UnitId, HexId> {
     hidden_posts(turn.tables, turn.board.scenario, turn.side)
         .flat_map(|post| post.units.iter().map(|(unit, _)| (*unit, post.hex)))
         .collect()
-}
-
-/// `2821, 2921 and 3020` for people.
-fn listed(hexes: &[HexId]) -> String {
-    let names: Vec<String> = hexes.iter().map(ToString::to_string).collect();
-    match names.as_slice() {
-        [] => "none".to_owned(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 /// 3.2c, 23.1d: puts units where the orders say.
@@ -345,7 +336,7 @@ fn make(turn: &mut Turn<'_>, order: &CreateOrder, homes: &BTreeMap<UnitId, HexId
     turn.board.markers.sort_by_key(|marker| marker.id);
     turn.log.effect(
         &[RULE_23_1D, RULE_18_6A],
-        create::made(&markers, &units, &format!("stand in {at}")),
+        create::made(&markers, &units, &format!("in {at}")),
     );
 }
 

@@ -31,17 +31,13 @@ fn illegal(message: String, rule: Rule, help: impl Into<String>) -> Diagnostic {
         .help(help)
 }
 
-/// `C-HMC-1 and C-HMC-2`.
-fn names(markers: &[MarkerId]) -> String {
-    let names: Vec<String> = markers.iter().map(ToString::to_string).collect();
-    names.join(" and ")
-}
-
-/// What is made, for the log: `C-HMC-1 and C-HMC-2 stand in 3029; C1 and C5 go in`.
+/// What is made, for the log: `C-HMC-1 and C-HMC-2 are made in 3029; C1 and C5 go in`.
 #[must_use]
-pub fn made(markers: &[MarkerId], units: &[UnitId], what: &str) -> String {
-    let verb = if units.len() == 1 { "goes" } else { "go" };
-    format!("{} {what}; {} {verb} in", names(markers), listed(units))
+pub fn made(markers: &[MarkerId], units: &[UnitId], place: &str) -> String {
+    let are = if markers.len() == 1 { "is" } else { "are" };
+    let go = if units.len() == 1 { "goes" } else { "go" };
+    let (markers, units) = (listed(markers), listed(units));
+    format!("{markers} {are} made {place}; {units} {go} in")
 }
 
 /// 18.2, 18.6, 18.7: markers are made, all of the order or none.
@@ -49,7 +45,7 @@ pub fn create(turn: &mut Turn<'_>, order: &CreateOrder) {
     let side = turn.side;
     let markers: Vec<MarkerId> = order.create.iter().map(|marker| marker.value).collect();
     let units: Vec<UnitId> = order.units.iter().map(|unit| unit.value).collect();
-    turn.begin("movement", format!("{side} makes {}", names(&markers)));
+    turn.begin("movement", format!("{side} makes {}", listed(&markers)));
     let fault = named(turn, order)
         .or_else(|| forbidden(turn, order))
         .or_else(|| match (&order.at, &order.gate) {
@@ -76,15 +72,12 @@ pub fn create(turn: &mut Turn<'_>, order: &CreateOrder) {
         }
     }
     turn.board.markers.sort_by_key(|marker| marker.id);
-    let (rules, what): (&[Rule], String) = match (at, gate) {
-        (Some(hex), _) => (
-            &[RULE_18_2A, RULE_18_2C, RULE_18_6A],
-            format!("stand in {hex}"),
-        ),
-        (None, Some(gate)) => (&[RULE_18_7A, RULE_18_6A], format!("wait at {gate}")),
+    let (rules, place): (&[Rule], String) = match (at, gate) {
+        (Some(hex), _) => (&[RULE_18_2A, RULE_18_2C, RULE_18_6A], format!("in {hex}")),
+        (None, Some(gate)) => (&[RULE_18_7A, RULE_18_6A], format!("ready at {gate}")),
         (None, None) => return,
     };
-    turn.log.effect(rules, made(&markers, &units, &what));
+    turn.log.effect(rules, made(&markers, &units, &place));
 }
 
 /// What forbids an order by its names alone: markers of the other side, in use, or removed in this
