@@ -316,7 +316,7 @@ fn rule_23_5c_the_confederate_attacks_on_turn_7_without_a_roll() {
 }
 
 #[test]
-fn rule_5_3x_a_rehearsal_takes_the_supposed_state_and_rolls_nothing() {
+fn rule_16_2a_a_rehearsal_takes_the_supposed_state_and_rolls_nothing() {
     let mut drill = Drill::new();
     (drill.board.day, drill.board.turn) = (4, 3);
     drill.unit("C15 F", "3228");

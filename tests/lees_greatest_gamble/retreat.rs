@@ -296,7 +296,7 @@ fn rule_12_4l_the_units_of_a_hex_go_one_after_another_and_stops_are_counted_at_t
 }
 
 #[test]
-fn rule_5_3y_checks_on_the_way_are_rolled_unit_by_unit() {
+fn rule_12_4l_checks_on_the_way_are_rolled_unit_by_unit() {
     let mut drill = Drill::new();
     drill.units(&["U1", "U2"], "2010");
     drill.unit("C6", "2012");

@@ -1,11 +1,12 @@
 //! The order of player-turns, days and phases, and the ends of the scenarios (5, 20.1, 23).
 
-use crate::drill::{Drill, hex, shipped, un};
+use crate::battle::{attack, bombard};
+use crate::drill::{Drill, Ran, hex, shipped, un};
 use countersign::dice::{Dice, Seed};
 use countersign::games::lees_greatest_gamble::LeesGreatestGamble;
 use countersign::games::lees_greatest_gamble::board::{Board, Scenario, Stage, Status};
 use countersign::games::lees_greatest_gamble::orders::{Orders, Standing};
-use countersign::games::lees_greatest_gamble::phase::set_up;
+use countersign::games::lees_greatest_gamble::phase::{combat, set_up};
 use countersign::games::lees_greatest_gamble::sequence;
 use countersign::report::Log;
 use countersign::ruleset::Ruleset;
@@ -224,4 +225,66 @@ fn rule_5_1a_every_scenario_runs_to_its_end_without_orders() {
             assert_eq!(sequence::step(&board), None);
         }
     }
+}
+
+/// The labels of all rolls, in order.
+fn labels(ran: &Ran) -> Vec<String> {
+    let rolls = ran.log.rolls().map(ToString::to_string);
+    rolls
+        .filter_map(|roll| roll.split('"').nth(1).map(str::to_owned))
+        .collect()
+}
+
+#[test]
+fn rule_5_3x_rule_5_3y_the_dice_of_an_attack_their_names_and_their_order() {
+    // Two attack Questionable cavalry of Loss 4+, which tries to evade and stands on two brigades.
+    let mut drill = Drill::new();
+    drill.unit("U21 ?", "3225");
+    drill.unit("U22", "3125");
+    drill.units(&["C53 ?", "C6", "C7"], "3226");
+    drill.unit("U29", "3427");
+    drill.standing(
+        Side::Csa,
+        "evade = [{ unit = \"C53\", least = -4 }]\nretreat = [{ unit = \"C53\", to = [\"3326\", \"3227\"] }]",
+    );
+    drill.always("DER");
+    let dice = [&[6, 6, 1, 1, 1, 1, 5, 3, 1, 1, 1, 1][..], &[1; 40]].concat();
+    let ran = drill.run(Side::Usa, &dice, |turn| {
+        turn.marks.declared = vec![attack("U21", "3226"), attack("U22", "3226")];
+        combat::carry_out(turn);
+    });
+    let expected = [
+        "coordination 3226",
+        "evade C53",
+        "morale U21",
+        "morale C53",
+        "combat U21 3226",
+        "elimination C53",
+        "elimination C53 again",
+        "rout C53",
+        "morale C6",
+        "morale C7",
+        "morale C53 #2",
+        "combat U22 3226",
+    ];
+    assert_eq!(labels(&ran)[..expected.len()], expected, "{}", ran.text());
+    // Capture dice of artillery alone by number; bombardments by stack, then by unit.
+    let mut drill = Drill::new();
+    drill.units(&["U49", "U47"], "2820");
+    drill.unit("C13", "2920");
+    drill.units(&["C50", "C52"], "1628");
+    drill.unit("U6", "1825");
+    drill.always("D");
+    let shots = ["C50", "C52"].map(|gun| bombard(gun, "U6", "1825"));
+    let declared = [&[attack("C13", "2820")][..], &shots].concat();
+    let ran = drill.combat(Side::Csa, &declared, &[1, 1, 6, 6, 6, 2, 2]);
+    let expected = [
+        "combat C13 2820",
+        "capture U47",
+        "capture U49",
+        "bombardment coordination 1628 U6",
+        "bombard C50 U6",
+        "bombard C52 U6",
+    ];
+    assert_eq!(labels(&ran), expected);
 }

@@ -85,7 +85,7 @@ fn rally(turn: &mut Turn<'_>, id: UnitId, rules: &[Rule]) {
         Arm::Infantry | Arm::Artillery => RALLY_INFANTRY,
         Arm::Cavalry => RALLY_CAVALRY,
     };
-    let title = format!("{} rallies", turn.tables.name(id));
+    let title = format!("{} tries to rally", turn.tables.name(id));
     turn.begin("rally", title);
     let die = turn.roll(
         &format!("rally {id}"),

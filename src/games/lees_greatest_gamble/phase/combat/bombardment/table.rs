@@ -1,5 +1,7 @@
 //! The Bombardment Table (14.3b).
 
+use Effect::{Attacker, Disrupt, Eliminate, Nothing, Rout};
+
 /// A result of a bombardment (14.4r).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
@@ -14,8 +16,6 @@ pub enum Effect {
     /// DER: it checks for elimination first (14.4re).
     Eliminate,
 }
-
-use Effect::{Attacker, Disrupt, Eliminate, Nothing, Rout};
 
 /// 14.3b: `TABLE[die - 1][units - 1]`.
 pub const TABLE: [[Effect; 3]; 6] = [
