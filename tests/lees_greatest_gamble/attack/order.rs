@@ -278,9 +278,14 @@ fn rule_9_5b_three_artillery_units_of_one_hex() {
         attack("C13", "2721"),
     ];
     let ran = drill.combat(Side::Csa, &attacks, &[6, 1, 1, 1, 1, 1, 1]);
-    for gun in ["U19", "U20", "U27"] {
-        assert!(ran.says(&format!("{gun} Hazard-a supports U14")) || ran.unit(gun).fired);
-    }
+    let supporters: Vec<String> = ran
+        .log
+        .trace()
+        .iter()
+        .filter(|line| line.contains(" supports U14 and is Fired"))
+        .filter_map(|line| line.split(' ').nth(3).map(str::to_owned))
+        .collect();
+    assert_eq!(supporters, ["U19", "U20", "U27"]);
 }
 
 /// An attack on the Train only scores; it is part of the group of its hex.

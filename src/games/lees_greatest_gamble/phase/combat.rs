@@ -74,7 +74,7 @@ fn open(turn: &mut Turn<'_>) -> Posts {
         };
         let top = turn.board.top(turn.tables, at);
         if top != Some(declared.unit) {
-            turn.begin("combat", format!("{} and {hex}", declared.unit));
+            idle(turn, declared.unit, hex);
             let text = format!(
                 "{} does not attack: it is not on top in {at}",
                 declared.unit
@@ -84,6 +84,12 @@ fn open(turn: &mut Turn<'_>) -> Posts {
         }
     }
     posts
+}
+
+/// Begins the action of an attack that is not made.
+fn idle(turn: &mut Turn<'_>, unit: UnitId, hex: HexId) {
+    let name = turn.tables.name(unit);
+    turn.begin("combat", format!("{name} does not attack {hex}"));
 }
 
 /// 14.7e: artillery of one hex fires at one target.
@@ -96,7 +102,8 @@ fn bombard(turn: &mut Turn<'_>, posts: &Posts, indices: &[usize]) {
         .into_iter()
         .partition(|gun| stays(turn, posts, gun.unit));
     for gun in gone {
-        turn.begin("combat", format!("bombardment of {}", gun.unit));
+        let name = turn.tables.name(gun.unit);
+        turn.begin("combat", format!("{name} does not bombard"));
         let text = format!("{} does not bombard: it has left its hex", gun.unit);
         turn.log.overtaken(&[RULE_14_1C], text);
         turn.marks.spent.insert(gun.unit);

@@ -2,7 +2,7 @@
 
 use super::attack::{self, Attack, Made, advance};
 use super::queue::Part;
-use super::{Posts, attacked, counter, stays};
+use super::{Posts, attacked, counter, idle, stays};
 use crate::games::lees_greatest_gamble::board::State;
 use crate::games::lees_greatest_gamble::orders::ExchangeChoice;
 use crate::games::lees_greatest_gamble::rules::{
@@ -73,7 +73,7 @@ impl Group {
             return;
         }
         if !stays(turn, posts, declared.unit) {
-            turn.begin("combat", format!("{} and {}", declared.unit, self.hex));
+            idle(turn, declared.unit, self.hex);
             let text = format!("{} does not attack: it has left its hex", declared.unit);
             turn.log.overtaken(&[RULE_11_1C], text);
             turn.marks.spent.insert(declared.unit);
@@ -90,8 +90,7 @@ impl Group {
     fn attack(&mut self, turn: &mut Turn<'_>, posts: &Posts, declared: &Declared, charge: bool) {
         let enemy = declared.unit.side().other();
         let Some(defender) = attack::defender(turn, self.hex, enemy) else {
-            let title = format!("{} and {}", declared.unit, self.hex);
-            turn.begin("combat", title);
+            idle(turn, declared.unit, self.hex);
             self.waste(turn, posts);
             return;
         };
