@@ -1,5 +1,6 @@
 //! What players write: the words of orders and standing orders, read and written.
 
+mod lively;
 mod properties;
 mod reading;
 mod sense;

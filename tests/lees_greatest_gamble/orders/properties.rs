@@ -400,7 +400,7 @@ fn comeback(side: Side) -> impl Strategy<Value = Vec<Return>> {
         })
 }
 
-fn orders(side: Side) -> impl Strategy<Value = Orders> {
+pub fn orders(side: Side) -> impl Strategy<Value = Orders> {
     let order = prop_oneof![
         3 => movement(side).prop_map(|order| Order::Move(Box::new(order))),
         1 => create(side).prop_map(Order::Create),
@@ -429,7 +429,7 @@ fn orders(side: Side) -> impl Strategy<Value = Orders> {
         )
 }
 
-fn standing(side: Side) -> impl Strategy<Value = Standing> {
+pub fn standing(side: Side) -> impl Strategy<Value = Standing> {
     let taken = piece(side.other()).prop_filter("a Train is never taken", |piece| {
         !matches!(piece, Piece::Train(_))
     });
@@ -454,7 +454,7 @@ fn standing(side: Side) -> impl Strategy<Value = Standing> {
         .prop_map(|(control, reactions)| Standing { control, reactions })
 }
 
-fn side() -> impl Strategy<Value = Side> {
+pub fn side() -> impl Strategy<Value = Side> {
     select(Side::BOTH.to_vec())
 }
 
