@@ -80,29 +80,29 @@ pub(super) fn terrain(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Terr
         ("slope", printed::SLOPE, printed::SHIFT, rules::RULE_6_5A),
     ] {
         required_table(reader, table, key, |reader, table| {
+            same_shift(reader, table, shift, rule);
             let found: Located<Vec<i64>> = table.required(reader, "cost")?;
             if found.value != cost {
                 let what = format!("`cost` of `{key}`");
-                differs(
-                    reader,
-                    found.span.as_ref(),
-                    rule,
-                    &what,
-                    &format!("{cost:?}"),
-                );
+                let cost = format!("{cost:?}");
+                differs(reader, found.span.as_ref(), rule, &what, &cost);
             }
-            same_shift(reader, table, shift)
+            Some(())
         });
     }
-    let [town, stream, ravine, protected] = ["town", "stream", "ravine", "protected"].map(|key| {
+    let mut house = |key, rule| {
         required_table(reader, table, key, |reader, table| {
-            same_shift(reader, table, printed::SHIFT);
+            same_shift(reader, table, printed::SHIFT, rule);
             let least = i64::from(key == "town");
             wholes(reader, table, "cost", least..=MOST_MP)
         })
-    });
+    };
+    let town = house("town", rules::RULE_11_5A);
+    let stream = house("stream", rules::RULE_1_2B);
+    let ravine = house("ravine", rules::RULE_11_5A);
+    let protected = house("protected", rules::RULE_6_6A);
     let rough = required_table(reader, table, "rough", |reader, table| {
-        same_shift(reader, table, printed::SHIFT_ROUGH);
+        same_shift(reader, table, printed::SHIFT_ROUGH, rules::RULE_11_5B);
         wholes(reader, table, "cost", 1..=MOST_MP)
     });
     Some(Terrain {
@@ -115,24 +115,15 @@ pub(super) fn terrain(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Terr
 }
 
 /// 11.5: the printed shifts.
-fn same_shift(reader: &mut Reader<'_>, table: &Table<'_>, printed: i64) -> Option<()> {
-    let found: Located<i64> = table.required(reader, "shift")?;
+fn same_shift(reader: &mut Reader<'_>, table: &Table<'_>, printed: i64, rule: Rule) {
+    let Some(found) = table.required::<Located<i64>>(reader, "shift") else {
+        return;
+    };
     if found.value != printed {
-        let rule: Rule = match printed {
-            printed::SHIFT_ROUGH => rules::RULE_11_5B,
-            0 => rules::RULE_11_5D,
-            _ => rules::RULE_11_5A,
-        };
         let what = format!("`shift = {}`", found.value);
-        differs(
-            reader,
-            found.span.as_ref(),
-            rule,
-            &what,
-            &format!("shift = {printed}"),
-        );
+        let printed = format!("shift = {printed}");
+        differs(reader, found.span.as_ref(), rule, &what, &printed);
     }
-    Some(())
 }
 
 /// H-20.
