@@ -14,7 +14,8 @@ use crate::ruleset::Question;
 Examples:
   countersign cost 20ME-A \"forward 2\" \"left 1\"
   countersign cost 15AL-G 0911 0910      hex by hex, turning as it must
-  countersign cost 15AL-G 0909           the cheapest way there")]
+  countersign cost 15AL-G 0909           the cheapest way there
+  countersign cost C35 A 1432            entering at entry hex A first")]
 pub struct Args {
     /// The unit
     #[arg(value_name = "UNIT")]

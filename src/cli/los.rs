@@ -13,6 +13,7 @@ use crate::ruleset::Question;
 Examples:
   countersign los 0905 0907
   countersign los 20ME-A 15AL-G          a unit stands for its hex
+  countersign los C15 3225               whether artillery has that hex in sight
   countersign los 0710 0910 --state turns/012/state.toml")]
 pub struct Args {
     /// A hex or unit

@@ -16,15 +16,17 @@ use std::path::PathBuf;
 /// Draw the table
 ///
 /// Prints a small text map, or writes a picture: terrain, every unit with its facing and strength,
-/// commanders, and the moves of the last player-turn as arrows. Zones of control and fields of fire
-/// can be drawn into the picture, in games that have them.
+/// commanders, and the moves of the last player-turn as arrows. Zones of control (in Lee's Greatest
+/// Gamble: what a side observes) and fields of fire can be drawn into the picture, in games that have
+/// them.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   countersign map
   countersign map --svg map.svg --png map.png
   countersign map 4 --png map.png --width 2400
-  countersign map --png map.png --zones CSA --fire 20ME-A")]
+  countersign map --png map.png --zones CSA --fire 20ME-A
+  countersign map --png map.png --width 2400 --fire C15")]
 pub struct Args {
     /// A player-turn's number or a state, instead of the latest
     #[arg(value_name = "PLAYER-TURN|STATE")]

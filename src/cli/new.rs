@@ -30,6 +30,8 @@ Examples:
       --mode umpire --umpire card.toml
   countersign new offer.toml --side USA --name Ann \\
       --system little-round-top --option company_a=on --option volley=off
+  countersign new offer.toml --side CSA --name Ann \\
+      --system lees-greatest-gamble --scenario second-day
   countersign new practice --mode solo --name Ann
   countersign new demo --mode solo --name Ann --published \"open to all\"")]
 pub struct Args {

@@ -4,7 +4,7 @@ use super::ask::{About, ask};
 use super::{Context, Ended};
 use crate::ruleset::Question;
 
-/// Tell the exact chances of fire, a melee or a check
+/// Tell the exact chances of fire, of an attack or of a check
 ///
 /// Everything is taken from the board as it stands: strengths, every modifier with its rule, and
 /// how many of the equally likely rolls bring each result. Nothing is rolled, and what the other
@@ -19,15 +19,19 @@ pub struct Args {
 /// Of what.
 #[derive(clap::Subcommand)]
 pub enum Of {
-    /// The chances of a fire attack
+    /// The chances of a fire attack, or of a bombardment
     ///
     /// What is fired by the side to move is Offensive Fire, else Defensive Fire. The chances of the
     /// result are followed by those of the checks that it brings.
-    #[command(after_help = "\
+    #[command(
+        visible_alias = "bombard",
+        after_help = "\
 Examples:
   countersign odds fire 0906 20ME-A 20ME-H
   countersign odds fire 15AL-G 20ME-A    a unit stands for its hex
-  countersign odds fire 0906 20ME-A 20ME-H --volley")]
+  countersign odds fire 0906 20ME-A 20ME-H --volley
+  countersign odds bombard U6 C50 C51    artillery of one hex, together and alone"
+    )]
     Fire {
         /// A hex or unit
         #[arg(value_name = "TARGET")]
@@ -46,11 +50,18 @@ Examples:
         #[command(flatten)]
         about: About,
     },
-    /// The chances of a melee
-    #[command(after_help = "\
+    /// The chances of a melee, or of attacks on a hex
+    ///
+    /// Where several attack a hex one after another, each is told alone and coordinated; artillery
+    /// that is named supports the attack from its hex.
+    #[command(
+        visible_alias = "attack",
+        after_help = "\
 Examples:
   countersign odds melee 0905 15AL-G 15AL-H
-  countersign odds melee 0905            one that goes on there")]
+  countersign odds melee 0905            one that goes on there
+  countersign odds attack 2721 C11 C15 C12"
+    )]
     Melee {
         /// A hex
         #[arg(value_name = "HEX")]
@@ -62,7 +73,7 @@ Examples:
         #[command(flatten)]
         about: About,
     },
-    /// The chances of a morale check that is called for now
+    /// The chances of the checks that a unit may have to make now
     #[command(after_help = "\
 Examples:
   countersign odds check 20ME-A
