@@ -2,13 +2,15 @@
 
 use super::drill::{Drill, Ran, go, hex, order, un};
 use countersign::games::lees_greatest_gamble::board::{State, Status};
-use countersign::games::lees_greatest_gamble::phase::{movement, rally};
+use countersign::games::lees_greatest_gamble::orders::Order;
+use countersign::games::lees_greatest_gamble::phase::{movement, rally, set_up};
 use countersign::games::lees_greatest_gamble::retreat;
 use countersign::games::lees_greatest_gamble::rules::RULE_12_3A;
 use countersign::games::lees_greatest_gamble::turn::{Against, Marks};
 use countersign::games::lees_greatest_gamble::unit::Piece;
 use countersign::games::lees_greatest_gamble::ways::{self, Gait};
 use countersign::side::Side::{self, Csa, Usa};
+use std::collections::BTreeMap;
 
 /// The line of the log in which a step into a hex is paid.
 fn step(ran: &Ran, into: &str) -> String {
@@ -714,4 +716,59 @@ fn rule_16_3a_an_army_in_attack_moves_next_to_enemies_freely() {
     drill.unit("U21", "3006");
     drill.state(Csa, State::Attack);
     legal(&mut drill, Csa, &go("C6", "3004 3005", "attack = \"3006\""));
+}
+
+#[test]
+fn rule_9_4a_the_top_brigade_of_a_hex_fights() {
+    for (stack, first) in [(["U21", "U22"], "U21"), (["U22", "U21"], "U22")] {
+        let mut drill = Drill::new();
+        drill.unit("C6", "3004");
+        drill.units(&stack, "3005");
+        drill.orders(Csa, &order("C6", "attack = \"3005\""));
+        // D3 or D4, not above Morale 4: Disrupted only.
+        let ran = drill.play(Csa, &[2, 2]);
+        for name in stack {
+            assert_eq!(ran.unit(name).disrupted, name == first, "{}", ran.text());
+        }
+    }
+}
+
+#[test]
+fn what_can_be_reached_is_priced_and_carried_out_alike() {
+    let tables = super::drill::shipped();
+    let board = set_up::opening(tables, "second-day", &BTreeMap::new()).unwrap();
+    let marks = Marks::at_start(&board);
+    let mut tried = 0;
+    for unit in board.units.iter().filter(|unit| unit.at.is_some()) {
+        let piece = Piece::Unit(unit.id);
+        let found = ways::reach(tables, &board, &marks, piece, Gait::default(), None);
+        for (to, reached) in found.iter().skip(unit.id.index() % 20).step_by(40) {
+            let route = ways::cheapest(tables, &board, &marks, piece, None, *to).unwrap();
+            assert_eq!(route.halves, reached.halves, "{piece} to {to}");
+            let hexes: Vec<String> = route.hexes.iter().map(ToString::to_string).collect();
+            let mut drill = Drill::new();
+            drill.board = board.clone();
+            let orders = go(&unit.id.to_string(), &hexes.join(" "), "");
+            drill.orders(unit.id.side(), &orders);
+            let orders = drill.orders.order.first();
+            let Some(Order::Move(order)) = orders else {
+                panic!("{orders:?}");
+            };
+            let priced = ways::price(tables, &board, &marks, piece, &order.way);
+            assert_eq!(priced.fault, None);
+            assert_eq!(priced.halves, reached.halves);
+            let ran = drill.run(unit.id.side(), &[2; 12], |turn| {
+                turn.board.army_mut(unit.id.side()).state = State::Attack;
+                movement::carry_out(turn);
+            });
+            let stopped = ran.says("hindered by cavalry");
+            assert!(
+                stopped || ran.board.unit(unit.id).at == Some(*to),
+                "{}",
+                ran.text()
+            );
+            tried += 1;
+        }
+    }
+    assert!(tried > 60, "{tried}");
 }

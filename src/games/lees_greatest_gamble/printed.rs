@@ -44,6 +44,8 @@ pub const RALLY_INFANTRY: u8 = 2;
 pub const RALLY_CAVALRY: u8 = 4;
 /// 15.3a: hindrance on this or more.
 pub const HINDRANCE: u8 = 4;
+/// 15.5b: MP that a charging brigade may spend.
+pub const CHARGE: i64 = 2;
 /// 15.4a: retreat before combat on this or less.
 pub const BEFORE_COMBAT: u8 = 4;
 /// 13.5c: captured on this or less.

@@ -5,16 +5,19 @@
 //! the same.
 
 mod bar;
+mod begin;
+mod edge;
 mod gait;
 mod presence;
 mod search;
 mod walk;
 
 pub use bar::Bar;
+pub use begin::Begin;
 pub use gait::{Gait, GaitBar};
 pub use presence::Presence;
 pub use search::{Reached, Route, cheapest, reach};
-pub use walk::{Begin, Place, Step, Walk};
+pub use walk::{Place, Step, Walk};
 
 use super::board::Board;
 use super::orders::Way;

@@ -9,8 +9,8 @@ use crate::games::lees_greatest_gamble::phase::movement::bar::{self, Barred};
 use crate::games::lees_greatest_gamble::rules::{
     RULE_3_3F, RULE_6_2C, RULE_7_5D, RULE_7_7B, RULE_8_1A, RULE_8_5A, RULE_8_6A, RULE_8_6B,
     RULE_9_1C, RULE_10_1A, RULE_10_2D, RULE_13_1B, RULE_15_1D, RULE_16_6C, RULE_16_6D, RULE_18_2C,
-    RULE_18_2D, RULE_18_3E, RULE_18_4B, RULE_18_4E, RULE_18_4F, RULE_21_2C, RULE_22_2A, RULE_23_1A,
-    RULE_23_4B, RULE_23_5C, RULE_23_5E,
+    RULE_18_2D, RULE_18_3E, RULE_18_4A, RULE_18_4B, RULE_18_4E, RULE_18_4F, RULE_21_2C, RULE_22_2A,
+    RULE_23_1A, RULE_23_4B, RULE_23_5C, RULE_23_5E,
 };
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece};
 use crate::hex::HexId;
@@ -231,7 +231,7 @@ fn absent(piece: Piece, status: Status) -> (Rule, String, String) {
     let out = "leave the order out".to_owned();
     match status {
         Status::Hidden => (
-            RULE_18_4F,
+            RULE_18_4A,
             format!("`{piece}` is inside a Hidden Movement Counter"),
             "give the order to the counter, or remove that first: `remove = true`".to_owned(),
         ),
@@ -283,7 +283,9 @@ fn observed(walk: &Walk<'_>, hex: HexId, marker: MarkerId) -> (Rule, String, Str
         ),
         None => (
             RULE_18_4E,
-            format!("`{marker}` would be seen in {hex} and is removed before it moves"),
+            format!(
+                "`{marker}` would be seen in {hex}: for that it must be removed before it moves"
+            ),
             format!(
                 "end its path before that hex, or open it (`open = [\"{marker}\"]` in `[hidden]`) and \
                  give orders to its units"

@@ -1,7 +1,6 @@
 //! How far a piece could go, and the cheapest way to a hex.
 
-use super::walk::{Begin, Place, Walk};
-use super::{Bar, Gait};
+use super::{Bar, Begin, Gait, Place, Walk};
 use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::tables::Tables;

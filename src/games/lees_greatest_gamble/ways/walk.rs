@@ -1,67 +1,20 @@
 //! One step of a piece: whether it is allowed, and what it costs.
 
-use super::{Bar, Gait, Presence};
+use super::begin::arm;
+use super::{Bar, Begin, Gait, Presence};
 use crate::games::lees_greatest_gamble::board::{Board, Scenario, Status};
 use crate::games::lees_greatest_gamble::costs::{self, Cost, Mover};
 use crate::games::lees_greatest_gamble::phase::movement::bar::{self, Leave};
 use crate::games::lees_greatest_gamble::printed::{
     ACCELERATED, ALLOWANCE, FORCED, MARKER_ALLOWANCE, STACK,
 };
-use crate::games::lees_greatest_gamble::rules::{RULE_9_2A, RULE_10_2A, RULE_10_2E};
+use crate::games::lees_greatest_gamble::rules::RULE_9_2A;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::Marks;
-use crate::games::lees_greatest_gamble::unit::{Arm, Entry, Piece};
+use crate::games::lees_greatest_gamble::unit::{Arm, Piece};
 use crate::games::lees_greatest_gamble::{entry, sight};
 use crate::hex::HexId;
 use crate::side::Side;
-
-/// What was so when a movement began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Begin {
-    /// 8.6b: infantry at distance 1 or 2 from an enemy infantry brigade.
-    pub bound: bool,
-    /// 7.3e: Disrupted.
-    pub disrupted: bool,
-    /// 15.1a: an enemy unit or Train at distance 2 or less.
-    pub near: bool,
-    /// 7.3d: an enemy unit or Train beside it.
-    pub beside: bool,
-}
-
-impl Begin {
-    /// What is so now.
-    #[must_use]
-    pub fn read(tables: &Tables, board: &Board, piece: Piece) -> Self {
-        let Some(hex) = board.place(piece) else {
-            return Begin {
-                disrupted: is_disrupted(board, piece),
-                ..Begin::default()
-            };
-        };
-        let presence = Presence::new(tables, board, piece.side());
-        let infantry = arm(tables, piece) == Some(Arm::Infantry);
-        Begin {
-            bound: infantry && presence.near_infantry(hex),
-            disrupted: is_disrupted(board, piece),
-            near: presence.near(hex),
-            beside: presence.beside(hex),
-        }
-    }
-}
-
-fn is_disrupted(board: &Board, piece: Piece) -> bool {
-    match piece {
-        Piece::Unit(unit) => board.unit(unit).disrupted,
-        Piece::Marker(_) | Piece::Train(_) => false,
-    }
-}
-
-fn arm(tables: &Tables, piece: Piece) -> Option<Arm> {
-    match piece {
-        Piece::Unit(unit) => Some(tables.arm(unit)),
-        Piece::Marker(_) | Piece::Train(_) => None,
-    }
-}
 
 /// Where a piece is on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -271,7 +224,7 @@ impl<'a> Walk<'a> {
     }
 
     /// 18.2b: the first enemy that observes a hex.
-    fn observer(&self, hex: HexId) -> Option<Piece> {
+    pub(super) fn observer(&self, hex: HexId) -> Option<Piece> {
         sight::observer(self.tables, self.board, self.enemy(), hex)
     }
 
@@ -302,7 +255,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether the piece has the MP for something that ends in `to` (6.2c, 15.1d).
-    fn affords(&self, place: &Place, to: HexId, halves: i64) -> Result<(), Bar> {
+    pub(super) fn affords(&self, place: &Place, to: HexId, halves: i64) -> Result<(), Bar> {
         let near = place.near || self.presence.near(to);
         if place.spent + halves <= self.limit(near) {
             return Ok(());
@@ -319,7 +272,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether enemies, friends, command state and nearness let the piece come into a hex; by what.
-    fn may_stand(&self, place: &Place, to: HexId) -> Result<Leave, Bar> {
+    pub(super) fn may_stand(&self, place: &Place, to: HexId) -> Result<Leave, Bar> {
         if self.presence.held(to) {
             return Err(Bar::Enemy(to));
         }
@@ -395,63 +348,6 @@ impl<'a> Walk<'a> {
         self.arm() == Some(Arm::Infantry)
             && self.presence.beside_cavalry(from)
             && !self.presence.beside_infantry(from)
-    }
-
-    /// 10.2: the entry by a hex of the edge, at the price of its column.
-    ///
-    /// # Errors
-    ///
-    /// What forbids it.
-    pub fn entry(&self, gate: Entry) -> Result<Step, Bar> {
-        let to = entry::may_enter(self.tables, self.board, self.piece, gate)
-            .map_err(|(rule, why, help)| Bar::Entry(rule, why, help))?;
-        let place = self.start();
-        if let (Piece::Marker(_), Some(enemy)) = (self.piece, self.observer(to)) {
-            return Err(Bar::EntryObserved(to, enemy));
-        }
-        let leave = self.may_stand(&place, to)?;
-        let (mp, rule, text) = match self.piece {
-            Piece::Train(_) => (1, RULE_10_2E, "the Train is in no column".to_owned()),
-            Piece::Unit(_) | Piece::Marker(_) => {
-                let before = self.marks.column.get(&to).copied().unwrap_or(0);
-                let text = format!("number {} of the column at {to}", before + 1);
-                (before + 1, RULE_10_2A, text)
-            }
-        };
-        self.affords(&place, to, 2 * mp)?;
-        Ok(Step {
-            from: None,
-            to,
-            cost: Cost {
-                halves: 2 * mp,
-                road: false,
-                parts: vec![(rule, text)],
-            },
-            hindrance: false,
-            leave,
-        })
-    }
-
-    /// 8.5a, 8.5c: what it costs to leave the map from a place, in half MP.
-    ///
-    /// # Errors
-    ///
-    /// What forbids it.
-    pub fn leave(&self, place: &Place) -> Result<i64, Bar> {
-        let from = place.at.ok_or(Bar::NotEntered)?;
-        if !self.tables.map.grid.is_edge(from) {
-            return Err(Bar::NoEdge(from));
-        }
-        if self.begin.bound && place.hexes > 0 {
-            if !self.gait.disengage {
-                return Err(Bar::OneHex(from));
-            }
-            if let Some(hex) = place.touched {
-                return Err(Bar::DisengageNear(from, hex));
-            }
-        }
-        self.affords(place, from, 2)?;
-        Ok(2)
     }
 
     /// Where the piece is after a step.

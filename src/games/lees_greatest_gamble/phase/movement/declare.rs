@@ -7,6 +7,7 @@ use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::orders::Way;
 use crate::games::lees_greatest_gamble::phase::combat::attack::charge;
 use crate::games::lees_greatest_gamble::phase::combat::bombardment;
+use crate::games::lees_greatest_gamble::printed::CHARGE;
 use crate::games::lees_greatest_gamble::rules::{
     RULE_8_4A, RULE_8_4B, RULE_8_4C, RULE_11_1A, RULE_11_1B, RULE_13_1B, RULE_14_1A, RULE_14_1B,
     RULE_14_1C, RULE_14_1D, RULE_15_5A, RULE_15_5B, RULE_20_4A, RULE_21_4A, RULE_21_4C,
@@ -16,9 +17,6 @@ use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::hex::HexId;
 use crate::rule::Rule;
 use crate::side::Side;
-
-/// 15.5b: half MP that a charging brigade may have spent.
-const CHARGE: i64 = 4;
 
 fn illegal(rule: Rule, message: String, help: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Kind::Illegal, message)
@@ -103,24 +101,22 @@ fn on_map(turn: &Turn<'_>, piece: Piece) -> Result<(UnitId, HexId), Diagnostic> 
             "give the order to a unit",
         ));
     };
-    match turn.board.unit(unit).at {
-        Some(hex) => Ok((unit, hex)),
-        None => {
-            let help = match turn.board.unit(unit).status {
-                Status::Hidden => "remove its Hidden Movement Counter first, before it moves",
-                Status::Waiting | Status::Left => "let it enter first: `enter`",
-                Status::Unused
-                | Status::OnMap
-                | Status::Routed
-                | Status::Eliminated
-                | Status::Destroyed
-                | Status::Captured
-                | Status::Removed => "leave the order out",
-            };
-            let message = format!("`{unit}` is not on the map and declares nothing");
-            Err(illegal(RULE_8_4A, message, help))
-        }
+    if let Some(hex) = turn.board.unit(unit).at {
+        return Ok((unit, hex));
     }
+    let help = match turn.board.unit(unit).status {
+        Status::Hidden => "remove its Hidden Movement Counter first, before it moves",
+        Status::Waiting | Status::Left => "let it enter first: `enter`",
+        Status::Unused
+        | Status::OnMap
+        | Status::Routed
+        | Status::Eliminated
+        | Status::Destroyed
+        | Status::Captured
+        | Status::Removed => "leave the order out",
+    };
+    let message = format!("`{unit}` is not on the map and declares nothing");
+    Err(illegal(RULE_8_4A, message, help))
 }
 
 /// 8.4c, 11.1a, 15.5, 21.4: an attack.
@@ -219,8 +215,11 @@ fn charge_fault(turn: &Turn<'_>, unit: UnitId, hex: HexId, spent: i64) -> Result
         let message = format!("`{unit}` does not charge {hex}: {why}");
         illegal(rule, message, help)
     })?;
-    if spent > CHARGE {
-        let message = format!("`{unit}` has spent {} MP, and a charge allows 2", mp(spent));
+    if spent > 2 * CHARGE {
+        let message = format!(
+            "`{unit}` has spent {} MP, and a charge allows {CHARGE}",
+            mp(spent)
+        );
         return Err(illegal(RULE_15_5B, message, help));
     }
     Ok(())

@@ -3,23 +3,20 @@
 
 mod end;
 mod entered;
+mod hindrance;
+mod leave;
+mod recovery;
 
 use super::words;
-use crate::diagnostic::{Diagnostic, Kind};
+use crate::diagnostic::Diagnostic;
 use crate::draft::Located;
-use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::orders::Way;
-use crate::games::lees_greatest_gamble::printed::{HINDRANCE, RECOVERY};
-use crate::games::lees_greatest_gamble::rules::{
-    RULE_7_3C, RULE_7_3D, RULE_7_3E, RULE_8_5A, RULE_8_5C, RULE_15_3A, RULE_15_3D, RULE_15_3E,
-    RULE_18_8E,
-};
+use crate::games::lees_greatest_gamble::printed::RECOVERY;
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::Piece;
-use crate::games::lees_greatest_gamble::ways::{self, Bar, Begin, Gait, Place, Step, Walk};
+use crate::games::lees_greatest_gamble::ways::{self, Bar, Begin, Gait, Place, Walk};
 use crate::hex::HexId;
 use crate::report::log::MovementKind;
-use crate::rule::Rule;
 use crate::side::Side;
 use std::ops::Range;
 
@@ -221,56 +218,6 @@ impl March<'_, '_> {
         }
     }
 
-    /// 7.3c to 7.3e: recovery, before the first hex.
-    fn recover(&mut self) {
-        let Some(flag) = self.way.recover.as_ref().filter(|flag| flag.value) else {
-            return;
-        };
-        let fault = |rule: Rule, message: String, help: &str| {
-            Diagnostic::new(Kind::Illegal, message)
-                .rule(rule)
-                .help(help)
-        };
-        let piece = self.piece;
-        let fault = match piece {
-            Piece::Train(_) => Some(fault(
-                RULE_7_3C,
-                format!("`{piece}` is never Disrupted"),
-                "take `recover` out",
-            )),
-            Piece::Unit(_) if !self.begin.disrupted => Some(fault(
-                RULE_7_3C,
-                format!("`{piece}` is not Disrupted and has nothing to recover from"),
-                "take `recover` out",
-            )),
-            Piece::Unit(_) | Piece::Marker(_) if self.place.at.is_none() => Some(fault(
-                RULE_7_3D,
-                format!("`{piece}` cannot recover before it enters the map"),
-                "take `recover` out",
-            )),
-            Piece::Unit(_) if self.begin.beside => Some(fault(
-                RULE_7_3C,
-                format!("`{piece}` begins next to an enemy and cannot recover"),
-                "take `recover` out, and move it away from the enemy first",
-            )),
-            Piece::Unit(_) | Piece::Marker(_) => None,
-        };
-        if let Some(fault) = fault {
-            self.turn.refuse(flag.span.as_ref(), fault);
-            return;
-        }
-        self.pay(2 * RECOVERY);
-        let text = format!("{piece} recovers from Disruption for {RECOVERY} MP");
-        if let Piece::Unit(unit) = piece {
-            self.turn.board.unit_mut(unit).disrupted = false;
-            self.turn.log.effect(&[RULE_7_3C, RULE_7_3E], text);
-        } else {
-            let text =
-                format!("{piece} spends {RECOVERY} MP: units inside recover from Disruption");
-            self.turn.log.effect(&[RULE_18_8E], text);
-        }
-    }
-
     /// Spends half MP.
     fn pay(&mut self, halves: i64) {
         self.place.spent += halves;
@@ -281,96 +228,6 @@ impl March<'_, '_> {
         {
             marker.recovered = true;
         }
-    }
-
-    /// 15.3: infantry leaves a hex: whether it is hindered; none when it stays because of that.
-    fn leaves(&mut self, step: &Step, span: Option<&Range<usize>>) -> Option<bool> {
-        let Some(from) = step.from.filter(|_| step.hindrance) else {
-            return Some(false);
-        };
-        self.hindered(from, step.cost.halves, step.to, span)
-    }
-
-    /// 15.3: the roll, and whether what is left pays for it.
-    fn hindered(
-        &mut self,
-        from: HexId,
-        halves: i64,
-        to: HexId,
-        span: Option<&Range<usize>>,
-    ) -> Option<bool> {
-        let piece = self.piece;
-        let hindered = match self.turn.rehearsing() {
-            Some(rehearsal) => rehearsal.hindered,
-            None => {
-                let label = format!("hindrance {piece} {from}");
-                let needed = format!("{HINDRANCE}-6 to be hindered");
-                let rules = [RULE_15_3A, RULE_15_3E];
-                let text = |die: u8| {
-                    let words = if die >= HINDRANCE {
-                        "hindered: 1 MP more"
-                    } else {
-                        "not hindered"
-                    };
-                    words.to_owned()
-                };
-                self.turn.roll(&label, needed, &rules, text) >= HINDRANCE
-            }
-        };
-        let left = self.walk().limit(self.place.near) - self.place.spent;
-        if !hindered || halves + 2 <= left {
-            self.delayed |= hindered;
-            return Some(hindered);
-        }
-        let message = format!(
-            "`{piece}`, hindered by cavalry, stays in {from}: {to} costs {} MP and it has {}",
-            mp(halves + 2),
-            mp(left)
-        );
-        let fault = Diagnostic::new(Kind::Illegal, message)
-            .rule(RULE_15_3D)
-            .help("a shorter path, or `march = true`, would leave an MP to spare");
-        let fault = match self.turn.rehearsing() {
-            Some(_) => fault.warning(),
-            None => fault,
-        };
-        self.turn.refuse(span.or(self.span), fault);
-        None
-    }
-
-    /// 8.5: the piece leaves the map at the end of its path.
-    fn depart(&mut self) -> Course {
-        let Some(flag) = self.way.leave.as_ref().filter(|flag| flag.value) else {
-            return Course::Whole;
-        };
-        let halves = match self.walk().leave(&self.place) {
-            Ok(halves) => halves,
-            Err(bar) => return self.stop(&bar, flag.span.as_ref()),
-        };
-        let Some(from) = self.place.at else {
-            return Course::Short;
-        };
-        let mut more = 0;
-        if self.walk().may_be_hindered(from) {
-            match self.hindered(from, halves, from, flag.span.as_ref()) {
-                Some(hindered) => more = if hindered { 2 } else { 0 },
-                None => return Course::Short,
-            }
-        }
-        self.pay(halves + more);
-        self.walked = true;
-        self.place.hexes += 1;
-        let text = format!(
-            "{} pays {} MP to leave the map",
-            self.piece,
-            mp(halves + more)
-        );
-        let mut rules = vec![RULE_8_5A, RULE_8_5C];
-        if more > 0 {
-            rules.push(RULE_15_3A);
-        }
-        self.turn.log.effect(&rules, text);
-        Course::Whole
     }
 
     /// For pictures.

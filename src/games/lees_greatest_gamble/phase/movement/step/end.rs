@@ -1,12 +1,11 @@
 //! The end of a movement: Disruption, checks, the guns, leaving, the declaration.
 
 use super::{Course, March};
-use crate::games::lees_greatest_gamble::board::Status;
 use crate::games::lees_greatest_gamble::fate;
 use crate::games::lees_greatest_gamble::phase::movement::declare;
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_4_3F, RULE_7_3B, RULE_8_5A, RULE_13_1B, RULE_15_1B, RULE_20_2A, RULE_20_2E, RULE_22_2A,
-    RULE_22_2B, RULE_22_2C, RULE_22_4A, RULE_22_4D,
+    RULE_7_3B, RULE_13_1B, RULE_15_1B, RULE_20_2A, RULE_20_2E, RULE_22_2A, RULE_22_2B, RULE_22_2C,
+    RULE_22_4A, RULE_22_4D,
 };
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::rule::Rule;
@@ -96,38 +95,5 @@ impl March<'_, '_> {
             let text = format!("{id} has moved and is Fired");
             self.turn.log.effect(&[RULE_13_1B], text);
         }
-    }
-
-    /// 8.5a: it leaves the map.
-    fn leave(&mut self) {
-        let Some(hex) = self.turn.board.place(self.piece) else {
-            return;
-        };
-        let now = self.turn.board.count();
-        let board = &mut self.turn.board;
-        let mut rules = vec![RULE_8_5A];
-        match self.piece {
-            Piece::Unit(id) => {
-                board.take(id, Status::Left);
-                let unit = board.unit_mut(id);
-                unit.left = Some(now);
-                unit.returning = false;
-            }
-            Piece::Marker(id) => {
-                if let Some(marker) = board.marker_mut(id) {
-                    marker.at = None;
-                    marker.gate = None;
-                    marker.left = Some(now);
-                }
-            }
-            Piece::Train(side) => {
-                let train = &mut board.army_mut(side).train;
-                train.status = Status::Left;
-                train.moved = true;
-                rules.push(RULE_4_3F);
-            }
-        }
-        let text = format!("{} leaves the map at {hex}", self.piece);
-        self.turn.log.effect(&rules, text);
     }
 }
