@@ -34,8 +34,13 @@ impl March<'_, '_> {
             self.delayed |= hindered;
             return Some(hindered);
         }
+        let why = if supposed.is_some() {
+            ""
+        } else {
+            ", hindered by cavalry,"
+        };
         let message = format!(
-            "`{piece}`, hindered by cavalry, stays in {from}: {what} costs {} MP and it has {}",
+            "`{piece}`{why} stays in {from}: {what} costs {} MP and it has {}",
             mp(halves + 2),
             mp(left)
         );
