@@ -381,9 +381,12 @@ fn unfit(turn: &Turn<'_>, order: &CreateOrder, homes: &BTreeMap<UnitId, HexId>) 
     }
     let (markers, units) = (order.create.len(), order.units.len());
     if markers > 2 * units {
-        let fault = illegal(format!("{markers} markers are too many for {units} units"))
-            .rule(RULE_23_1D)
-            .help("one decoy for each marker that holds units is the most");
+        let fault = illegal(match units {
+            1 => format!("{markers} markers are too many for 1 unit"),
+            _ => format!("{markers} markers are too many for {units} units"),
+        })
+        .rule(RULE_23_1D)
+        .help("one decoy for each marker that holds units is the most");
         return Some((
             order.create.last().and_then(|last| last.span.clone()),
             fault,

@@ -314,10 +314,11 @@ fn enemy(walk: &Walk<'_>, hex: HexId) -> (Rule, String, String) {
         .markers_at(hex)
         .map(|marker| marker.id.to_string())
         .collect();
-    let (rule, who) = if units.is_empty() {
-        (RULE_18_3E, markers)
+    let (rule, who, help) = if units.is_empty() {
+        (RULE_18_3E, markers, "go round it".to_owned())
     } else {
-        (RULE_8_6A, units)
+        let help = format!("go round it, or stop next to it and write `attack = \"{hex}\"`");
+        (RULE_8_6A, units, help)
     };
     let verb = if who.len() == 1 { "stands" } else { "stand" };
     (
@@ -327,7 +328,7 @@ fn enemy(walk: &Walk<'_>, hex: HexId) -> (Rule, String, String) {
             walk.piece,
             who.join(" and ")
         ),
-        format!("go round it, or stop next to it and write `attack = \"{hex}\"`"),
+        help,
     )
 }
 

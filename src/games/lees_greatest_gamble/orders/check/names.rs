@@ -192,8 +192,16 @@ fn unit(
             span,
             RULE_18_4A,
             format!("`{id}` is inside a Hidden Movement Counter"),
-            "give the marker orders; to use the unit by itself open the marker, as in `open = \
-             [\"C-HMC-3\"]` in `[hidden]`, and remove it first with `remove = true`",
+            match holder(board, id) {
+                Some(marker) => format!(
+                    "remove it first, in an order before this one: `unit = \"{marker}\"`, `remove \
+                     = true`"
+                ),
+                None => "give the marker orders; to use the unit by itself open the marker, as in \
+                         `open = [\"C-HMC-3\"]` in `[hidden]`, and remove it first with `remove = \
+                         true`"
+                    .to_owned(),
+            },
         ),
         Status::Waiting if way.enter.is_none() => refuse(
             reader,
@@ -228,6 +236,14 @@ fn unit(
             gone(reader, board, &unit);
         }
     }
+}
+
+/// The marker that holds a unit, if its contents are public.
+fn holder(board: &Board, id: UnitId) -> Option<MarkerId> {
+    let holds = |units: &Vec<UnitId>| units.contains(&id);
+    let mut markers = board.markers.iter();
+    let marker = markers.find(|marker| marker.contents.as_ref().is_some_and(holds));
+    marker.map(|marker| marker.id)
 }
 
 fn in_box(reader: &mut Reader<'_>, id: UnitId, name: &str, span: Option<&Range<usize>>) {
