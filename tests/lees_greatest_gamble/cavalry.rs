@@ -1,5 +1,5 @@
-//! Accelerated movement, cavalry and infantry, hindrance, disengagement, forced march (15.1 to 15.3,
-//! 22.2, 22.4).
+//! Accelerated movement, cavalry and infantry, hindrance, disengagement, forced march (15.1 to
+//! 15.3, 22.2, 22.4).
 
 use super::drill::{Drill, go, hex, order};
 use countersign::games::lees_greatest_gamble::board::Status;

@@ -196,7 +196,6 @@ fn rule_8_3c_rule_8_3d_no_road_movement_from_or_into_a_hex_next_to_an_enemy() {
 
 #[test]
 fn rule_8_3e_rule_13_3a_rule_13_3c_a_road_cancels_terrain_for_artillery_and_nothing_for_infantry() {
-    // 2917 is heavy woods without a road; 2616 to 2617 is no road step, 2518 to 2617 is none either.
     let mut drill = Drill::new();
     drill.unit("C15", "2618");
     drill.unit("C6", "2618");
@@ -210,7 +209,6 @@ fn rule_8_3e_rule_13_3a_rule_13_3c_a_road_cancels_terrain_for_artillery_and_noth
     assert_eq!(ran.at("C15"), "2717");
     // Heavy woods off the road cost it 4.
     let mut drill = Drill::new();
-    drill.unit("C15", "2827");
     drill.unit("C16", "2925");
     refused(&mut drill, Csa, &go("C16", "2926 2826 2827", ""), "6.2c");
     // Across the stream at 2215/2216 the road costs 1, beside it 3.

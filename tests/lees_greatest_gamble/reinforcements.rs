@@ -1,5 +1,5 @@
-//! Reinforcements, other entry hexes, returns from off the map (3.3f, 3.3g, 10.1 to 10.3, 22.1, 22.6,
-//! 23.5e).
+//! Reinforcements, other entry hexes, returns from off the map (3.3f, 3.3g, 10.1 to 10.3, 22.1,
+//! 22.6, 23.5e).
 
 use super::drill::{Drill, Ran, go, hex, hmc, order, piece, un};
 use countersign::games::lees_greatest_gamble::board::{Scenario, State, Status};

@@ -1,5 +1,5 @@
-//! Ways: what each step costs and whether it is allowed, and how far a piece could go (8, 9.2, 10.2,
-//! 13.3, 15.1, 18.3, 21.2, 22.2, 22.4).
+//! Ways: what each step costs and whether it is allowed, and how far a piece could go (8, 9.2,
+//! 10.2, 13.3, 15.1, 18.3, 21.2, 22.2, 22.4).
 //!
 //! Everything here only looks: M-A, the `cost` question, order forms and the help of refusals ask
 //! the same.

@@ -12,7 +12,7 @@ use crate::games::lees_greatest_gamble::rules::{
     RULE_18_2D, RULE_18_3E, RULE_18_4A, RULE_18_4B, RULE_18_4E, RULE_18_4F, RULE_21_2C, RULE_22_2A,
     RULE_23_1A, RULE_23_4B, RULE_23_5C, RULE_23_5E,
 };
-use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece};
+use crate::games::lees_greatest_gamble::unit::{Arm, MarkerId, Piece};
 use crate::hex::HexId;
 use crate::rule::Rule;
 
@@ -152,7 +152,8 @@ impl Bar {
             Bar::TrainSeen(hex) => (
                 RULE_21_2C,
                 format!(
-                    "`{piece}` may not go into {hex}, where the enemy could observe a Hidden Movement Counter"
+                    "`{piece}` may not go into {hex}, where the enemy could observe a Hidden \
+                     Movement Counter"
                 ),
                 "end its way before that hex".to_owned(),
             ),
@@ -193,7 +194,8 @@ impl Bar {
             Bar::GallopNear(hex) => (
                 RULE_15_1D,
                 format!(
-                    "`{piece}` cannot spend more than {} MP and come into {hex}, at distance 2 or less from an enemy",
+                    "`{piece}` cannot spend more than {} MP and come into {hex}, at distance 2 or less \
+                     from an enemy",
                     mp(walk.plain_allowance())
                 ),
                 "keep at distance 3 from every enemy, or spend no more than 4 MP".to_owned(),
@@ -287,8 +289,8 @@ fn observed(walk: &Walk<'_>, hex: HexId, marker: MarkerId) -> (Rule, String, Str
                 "`{marker}` would be seen in {hex}: for that it must be removed before it moves"
             ),
             format!(
-                "end its path before that hex, or open it (`open = [\"{marker}\"]` in `[hidden]`) and \
-                 give orders to its units"
+                "end its path before that hex, or open it (`open = [\"{marker}\"]` in `[hidden]`) \
+                 and give orders to its units"
             ),
         ),
     }
@@ -321,6 +323,12 @@ fn enemy(walk: &Walk<'_>, hex: HexId) -> (Rule, String, String) {
         (RULE_8_6A, units, help)
     };
     let verb = if who.len() == 1 { "stands" } else { "stand" };
+    let brigade = walk.arm().is_some_and(Arm::is_brigade);
+    let help = if rule == RULE_8_6A && brigade {
+        format!("go round it, or stop next to it and write `attack = \"{hex}\"`")
+    } else {
+        "go round it".to_owned()
+    };
     (
         rule,
         format!(

@@ -12,8 +12,8 @@ use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece, UnitId};
 /// 22.6f: game turns between leaving and the first roll.
 const AFTER: i64 = 3;
 
-/// 22.6f: every unit and marker that left the map three game turns ago or earlier rolls. A rehearsal
-/// lets all of them succeed, so that orders for that case can be written.
+/// 22.6f: every unit and marker that left the map three game turns ago or earlier rolls. A
+/// rehearsal lets all of them succeed, so that orders for that case can be written.
 pub fn carry_out(turn: &mut Turn<'_>) {
     if !turn.board.options.comeback {
         return;

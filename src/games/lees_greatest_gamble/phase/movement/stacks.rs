@@ -81,8 +81,8 @@ fn raise(turn: &mut Turn<'_>, id: UnitId) -> bool {
     before != Some(id)
 }
 
-/// 17.4a: a brigade that the enemy has made attack is put on top to do it (9.4a), whatever its owner
-/// orders.
+/// 17.4a: a brigade that the enemy has made attack is put on top to do it (9.4a), whatever its
+/// owner orders.
 fn taken(turn: &mut Turn<'_>) {
     let taken: Vec<UnitId> = turn
         .marks
