@@ -1,6 +1,6 @@
 //! What the enemy sees of Hidden Movement Counters (18.4, 12.4m).
 
-use crate::drill::{Drill, hex, hmc, piece, shipped, un};
+use crate::drill::{Drill, go, hex, hmc, piece, shipped, un};
 use countersign::games::lees_greatest_gamble::board::{Stage, Status};
 use countersign::games::lees_greatest_gamble::retreat;
 use countersign::games::lees_greatest_gamble::rules::{RULE_12_3A, RULE_18_4B, RULE_23_2D};
@@ -163,4 +163,42 @@ fn what_was_seen_stays_due_and_what_is_off_the_map_never_is() {
     drill.board.markers[0].at = Some(hex("2621"));
     let due = watch::due(shipped(), &drill.board, Side::Csa);
     assert_eq!(due, [("C-HMC-1".to_owned(), RULE_23_2D)]);
+}
+
+/// What a marker holds is not known when orders are written: they may count on either.
+#[test]
+fn orders_may_go_where_a_marker_will_have_been_and_attack_what_comes_out_of_it() {
+    let mut drill = Drill::new();
+    drill.board.stage = Stage::Union;
+    drill.unit("U25", "3026");
+    drill.unit("U26", "3025");
+    drill.marker("C-HMC-1", "3029", &["C1"]);
+    let through = go("U25", "3027 3028 3029", "");
+    assert!(
+        !drill.check(&through).contains("error"),
+        "{}",
+        drill.check(&through)
+    );
+    let attack = go("U25", "3027 3028", "attack = \"2928\"");
+    let said = drill.check(&attack);
+    assert!(
+        said.contains("warning: `2928` holds no enemy unless one comes to light there [8.4c]"),
+        "{said}"
+    );
+    assert!(!said.contains("error"), "{said}");
+    drill.orders(Side::Usa, &attack);
+    let ran = drill.play(Side::Usa, &[3; 20]);
+    assert!(ran.says("combat U25 2928"), "{}", ran.text());
+    // With a decoy nothing comes of it.
+    drill.board.unit_mut(un("C1")).status = Status::Unused;
+    drill.secrets.get_mut("C-HMC-1").unwrap().units.clear();
+    let ran = drill.play(Side::Usa, &[]);
+    assert!(
+        ran.says("overtaken: `2928` holds no enemy"),
+        "{}",
+        ran.text()
+    );
+    drill.orders(Side::Usa, &through);
+    let ran = drill.play(Side::Usa, &[]);
+    assert_eq!(ran.at("U25"), "3029");
 }

@@ -139,6 +139,9 @@ pub struct Marks {
     pub removed: BTreeSet<MarkerId>,
     /// Units deployed in their owner's M after their marker had moved: they don't move (18.4f).
     pub deployed: BTreeSet<UnitId>,
+    /// In a rehearsal: the hexes in which units may deploy from markers that come into view, which
+    /// nobody can know before (18.4b, 18.5a).
+    pub unveiled: BTreeSet<HexId>,
     /// 17.1a: chances that are left.
     pub chances: i64,
     /// 17.3: attempts made, and what came of them.

@@ -111,7 +111,7 @@ fn expose(turn: &mut Turn<'_>, id: MarkerId) {
     let Some(marker) = turn.board.marker(id).cloned() else {
         return;
     };
-    let opened = match marker.contents {
+    let opened = match marker.contents.clone() {
         Some(units) => Some((units, ordered(turn, id))),
         None if id.side() == turn.resolver() => opened(turn, id),
         None => None,
@@ -119,6 +119,13 @@ fn expose(turn: &mut Turn<'_>, id: MarkerId) {
     let Some((units, wishes)) = opened else {
         if let Some(marker) = turn.board.marker_mut(id) {
             marker.seen = true;
+        }
+        if turn.rehearsing().is_some()
+            && id.side() == turn.resolver()
+            && let Some(at) = marker.at
+        {
+            let near = turn.tables.map.grid.within(at, 1);
+            turn.marks.unveiled.extend(near);
         }
         turn.log.effect(
             &[RULE_18_4B, RULE_18_4C],

@@ -35,7 +35,10 @@ pub fn carry_out(turn: &mut Turn<'_>, piece: Piece, mover: Side, way: &Way, spen
     if let Some(hex) = &way.attack {
         let attack = attack(turn, piece, way, hex.value, spent);
         match attack {
-            Ok((unit, against)) => declare(turn, unit, mover, way, against, hex.span.as_ref()),
+            Ok((unit, against)) => {
+                uncertain(turn, unit, hex);
+                declare(turn, unit, mover, way, against, hex.span.as_ref());
+            }
             Err(fault) => {
                 turn.refuse(hex.span.as_ref(), fault);
                 charged = !said(way.charge.as_ref());
@@ -53,6 +56,18 @@ pub fn carry_out(turn: &mut Turn<'_>, piece: Piece, mover: Side, way: &Way, spen
         }
     }
     charged
+}
+
+/// 18.4b, 8.4c: warns in a rehearsal that only what comes to light there can be attacked.
+fn uncertain(turn: &mut Turn<'_>, unit: UnitId, hex: &Located<HexId>) {
+    let (at, enemy) = (hex.value, unit.side().other());
+    let holds = turn.board.has_unit(at, enemy) || turn.board.train_at(enemy) == Some(at);
+    if !holds && turn.marks.unveiled.contains(&at) {
+        let message = format!("`{at}` holds no enemy unless one comes to light there");
+        let help = "then the attack is made; else it is not";
+        let fault = illegal(RULE_8_4C, message, help).warning();
+        turn.refuse(hex.span.as_ref(), fault);
+    }
 }
 
 fn declare(
@@ -162,6 +177,15 @@ fn attack(
             ));
         }
         return Ok((unit, Against::Train { hex }));
+    }
+    if !units && turn.marks.unveiled.contains(&hex) && !turn.board.holds(hex, enemy) {
+        return Ok((
+            unit,
+            Against::Hex {
+                hex,
+                charge: said(way.charge.as_ref()),
+            },
+        ));
     }
     if !units {
         return Err(if train {

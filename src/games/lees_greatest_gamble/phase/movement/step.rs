@@ -6,6 +6,7 @@ mod entered;
 mod hindrance;
 mod leave;
 mod recovery;
+mod supposed;
 
 use super::words;
 use crate::diagnostic::Diagnostic;
@@ -151,6 +152,7 @@ impl March<'_, '_> {
             }
         }
         for hex in &self.way.path {
+            self.suppose_decoys(hex);
             let checked = self.walk().check(&self.place, hex.value);
             let step = match checked {
                 Ok(step) => step,
