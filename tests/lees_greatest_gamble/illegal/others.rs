@@ -62,7 +62,7 @@ fn markers() {
         (
             lines,
             "order = [{ unit = \"C-HMC-1\", path = [\"3030\", \"3029\", \"3028\", \"3027\"] }]",
-            "error: `C-HMC-1` would be seen in 3027 and is removed before it moves [18.4e]\n  \
+            "error: `C-HMC-1` would be seen in 3027: for that it must be removed before it moves [18.4e]\n  \
              help: end its path before that hex, or open it (`open = [\"C-HMC-1\"]` in \
              `[hidden]`) and give orders to its units",
         ),
