@@ -2,7 +2,7 @@
 
 use crate::drill::{Drill, Ran, hex, un};
 use countersign::games::lees_greatest_gamble::board::{State, Status};
-use countersign::games::lees_greatest_gamble::phase::movement::create;
+use countersign::games::lees_greatest_gamble::phase::movement::remove;
 use countersign::games::lees_greatest_gamble::unit::UnitId;
 use countersign::games::lees_greatest_gamble::watch;
 use countersign::hex::HexId;
@@ -35,7 +35,7 @@ fn removed(drill: &mut Drill, units: &[&str], deploy: &str) -> Ran {
         other => panic!("{other:?}"),
     };
     drill.run(Side::Csa, &[], |turn| {
-        create::remove(turn, order.unit.value.to_string().parse().unwrap(), &order);
+        remove::carry_out(turn, order.unit.value.to_string().parse().unwrap(), &order);
     })
 }
 

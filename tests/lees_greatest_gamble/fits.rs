@@ -31,7 +31,7 @@ fn a_board_with_something_of_everything_fits() {
 fn a_board_with_one_thing_wrong_is_refused() {
     type Wrong = (fn(&mut Board), &'static str);
     let cases: [Wrong; 37] = [
-        (|b| drop(b.units.pop()), "the units of the board"),
+        (|b| b.units.truncate(132), "the units of the board"),
         (|b| b.units.swap(0, 1), "the units of the board"),
         (|b| b.turn = 0, "`turn` is 0"),
         (|b| b.turn = 13, "`turn` is 13"),

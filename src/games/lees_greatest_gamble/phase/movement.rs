@@ -5,6 +5,7 @@ mod comeback;
 pub mod control;
 pub mod create;
 mod declare;
+pub mod remove;
 pub mod stacks;
 pub mod step;
 mod words;
@@ -60,7 +61,7 @@ fn one(turn: &mut Turn<'_>, order: &MoveOrder) {
     if owner_goes_on {
         match piece {
             Piece::Marker(marker) if is_removed(turn, marker, order) => {
-                create::remove(turn, marker, order);
+                remove::carry_out(turn, marker, order);
             }
             Piece::Unit(_) | Piece::Marker(_) | Piece::Train(_) => {
                 let span = order.unit.span.as_ref();

@@ -1,27 +1,26 @@
 //! Set-up: the opening board, and the player-turns in which a side has a choice (3.2, 23).
 
+mod markers;
 mod opening;
 
 pub use opening::opening;
 
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::games::lees_greatest_gamble::board::{Marker, Scenario, Stage, Status};
+use crate::games::lees_greatest_gamble::board::{Scenario, Stage, Status};
 use crate::games::lees_greatest_gamble::deploy;
 use crate::games::lees_greatest_gamble::hidden::listed;
-use crate::games::lees_greatest_gamble::orders::{CreateOrder, Order};
-use crate::games::lees_greatest_gamble::phase::movement::{create, stacks};
+use crate::games::lees_greatest_gamble::orders::Order;
+use crate::games::lees_greatest_gamble::phase::movement::stacks;
 use crate::games::lees_greatest_gamble::printed::STACK;
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_3_2B, RULE_3_2C, RULE_9_1A, RULE_18_2B, RULE_18_5D, RULE_18_6A, RULE_23_1B, RULE_23_1D,
+    RULE_3_2B, RULE_3_2C, RULE_9_1A, RULE_18_5D, RULE_23_1B, RULE_23_1D,
 };
-use crate::games::lees_greatest_gamble::sight;
 use crate::games::lees_greatest_gamble::tables::{Post, Tables};
 use crate::games::lees_greatest_gamble::turn::Turn;
-use crate::games::lees_greatest_gamble::unit::{Entry, MarkerId, Piece, UnitId};
+use crate::games::lees_greatest_gamble::unit::{Entry, UnitId};
 use crate::hex::HexId;
 use crate::side::Side;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 /// 3.2c: the two brigades that stand in one hex of the Union's choice.
 #[must_use]
@@ -124,7 +123,7 @@ pub fn carry_out(turn: &mut Turn<'_>) {
     let orders = turn.orders;
     for order in &orders.order {
         match order {
-            Order::Create(order) => make(turn, order, &homes),
+            Order::Create(order) => markers::make(turn, order, &homes),
             Order::Move(_) => {}
         }
     }
@@ -307,104 +306,4 @@ fn crowded(turn: &Turn<'_>, unit: UnitId, hex: HexId) -> Option<Diagnostic> {
         .collect();
     let help = format!("near it there is room in {}", listed(&free));
     Some(Diagnostic::new(Kind::Illegal, why).rule(rule).help(help))
-}
-
-/// 23.1d: makes markers of an `h` group in its hex.
-fn make(turn: &mut Turn<'_>, order: &CreateOrder, homes: &BTreeMap<UnitId, HexId>) {
-    let Some(first) = order.create.first() else {
-        return;
-    };
-    if !order.when.holds(turn, Piece::Marker(first.value)) {
-        return;
-    }
-    let fault = create::named(turn, order).or_else(|| unfit(turn, order, homes));
-    if let Some((span, fault)) = fault {
-        turn.refuse(span.as_ref(), fault);
-        return;
-    }
-    let Some(at) = order.at.as_ref().map(|at| at.value) else {
-        return;
-    };
-    let units: Vec<UnitId> = order.units.iter().map(|unit| unit.value).collect();
-    let markers: Vec<MarkerId> = order.create.iter().map(|marker| marker.value).collect();
-    for unit in &units {
-        turn.board.take(*unit, Status::Hidden);
-    }
-    for marker in &markers {
-        turn.board.markers.push(Marker::new(*marker, Some(at)));
-    }
-    turn.board.markers.sort_by_key(|marker| marker.id);
-    turn.log.effect(
-        &[RULE_23_1D, RULE_18_6A],
-        create::made(&markers, &units, &format!("in {at}")),
-    );
-}
-
-type Fault = (Option<Range<usize>>, Diagnostic);
-
-/// Why markers of these units may not be made there at the start.
-fn unfit(turn: &Turn<'_>, order: &CreateOrder, homes: &BTreeMap<UnitId, HexId>) -> Option<Fault> {
-    let posts: Vec<HexId> = {
-        let posts: BTreeSet<HexId> = homes.values().copied().collect();
-        posts.into_iter().collect()
-    };
-    let illegal = |message: String| Diagnostic::new(Kind::Illegal, message);
-    let Some(at) = order.at.as_ref().filter(|at| posts.contains(&at.value)) else {
-        let span = match (&order.at, &order.gate) {
-            (Some(at), _) => at.span.clone(),
-            (None, Some(gate)) => gate.span.clone(),
-            (None, None) => order.create.first().and_then(|first| first.span.clone()),
-        };
-        let fault = illegal("markers start in no other hex than that of their group".to_owned())
-            .rule(RULE_23_1D)
-            .help(match posts.as_slice() {
-                [] => "no unit of this side may start hidden".to_owned(),
-                posts => format!("write `at`: {}", listed(posts)),
-            });
-        return Some((span, fault));
-    };
-    let hex = at.value;
-    for unit in &order.units {
-        let id = unit.value;
-        if homes.get(&id) != Some(&hex) {
-            let fault = illegal(format!("`{id}` is not of the group at {hex}"))
-                .rule(RULE_23_1D)
-                .help("only units printed with `h` there may start hidden there");
-            return Some((unit.span.clone(), fault));
-        }
-        if turn.board.unit(id).status == Status::Hidden {
-            let fault = illegal(format!("`{id}` is in a marker already"))
-                .rule(RULE_23_1D)
-                .help("name each unit once");
-            return Some((unit.span.clone(), fault));
-        }
-    }
-    let (markers, units) = (order.create.len(), order.units.len());
-    if markers > 2 * units {
-        let fault = illegal(match units {
-            1 => format!("{markers} markers are too many for 1 unit"),
-            _ => format!("{markers} markers are too many for {units} units"),
-        })
-        .rule(RULE_23_1D)
-        .help("one decoy for each marker that holds units is the most");
-        return Some((
-            order.create.last().and_then(|last| last.span.clone()),
-            fault,
-        ));
-    }
-    if turn.board.counters(hex) + markers > STACK {
-        let fault = illegal(format!(
-            "`{hex}` would hold {} counters",
-            turn.board.counters(hex) + markers
-        ))
-        .rule(RULE_9_1A)
-        .help("three counters fill a hex; a marker is one, whatever it holds");
-        return Some((at.span.clone(), fault));
-    }
-    let enemy = turn.side.other();
-    let seen = sight::observer(turn.tables, &turn.board, enemy, hex)?;
-    let fault = illegal(format!("{seen} observes `{hex}`"))
-        .rule(RULE_18_2B)
-        .help("a marker there would be removed at once; place the units themselves");
-    Some((at.span.clone(), fault))
 }

@@ -130,16 +130,16 @@ fn take(turn: &mut Turn<'_>, order: &ControlOrder) {
     let piece = order.unit.value;
     let taker = turn.resolver();
     turn.marks.control.insert(piece, Control::Enemy);
-    if let Piece::Marker(marker) = piece {
-        if let Some(hex) = in_view(turn, marker, order) {
-            turn.log.fact(
-                &[RULE_17_5B, RULE_18_4E],
-                format!("its way leads into {hex}, which {taker} observes"),
-            );
-            uncover(turn, marker);
-            turn.marks.done.insert(piece);
-            return;
-        }
+    if let Piece::Marker(marker) = piece
+        && let Some(hex) = in_view(turn, marker, order)
+    {
+        turn.log.fact(
+            &[RULE_17_5B, RULE_18_4E],
+            format!("its way leads into {hex}, which {taker} observes"),
+        );
+        uncover(turn, marker);
+        turn.marks.done.insert(piece);
+        return;
     }
     step::carry_out(turn, piece, taker, &order.way, None);
     let last = order.last.as_ref().is_some_and(|last| last.value);

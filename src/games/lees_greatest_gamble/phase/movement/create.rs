@@ -1,25 +1,21 @@
-//! Hidden Movement Counters are made, or removed by choice (18.2, 18.4a, 18.6, 18.7).
+//! Hidden Movement Counters are made, or made ready to enter (18.2, 18.6, 18.7).
 
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Marker, State, Status};
-use crate::games::lees_greatest_gamble::deploy::{self, Removal};
 use crate::games::lees_greatest_gamble::entry;
 use crate::games::lees_greatest_gamble::hidden::listed;
-use crate::games::lees_greatest_gamble::orders::{CreateOrder, MoveOrder, Order};
-use crate::games::lees_greatest_gamble::phase::movement::bar::{self, Leave};
+use crate::games::lees_greatest_gamble::orders::{CreateOrder, Order};
 use crate::games::lees_greatest_gamble::printed::STACK;
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_16_5C, RULE_16_6C, RULE_16_6D, RULE_18_1A, RULE_18_2A, RULE_18_2B, RULE_18_2C, RULE_18_2E,
-    RULE_18_3E, RULE_18_4A, RULE_18_4D, RULE_18_4F, RULE_18_5A, RULE_18_5C, RULE_18_6A, RULE_18_7A,
-    RULE_18_8D, RULE_18_8E, RULE_22_6E,
+    RULE_16_5C, RULE_16_6C, RULE_18_1A, RULE_18_2A, RULE_18_2B, RULE_18_2C, RULE_18_2E, RULE_18_3E,
+    RULE_18_4D, RULE_18_4F, RULE_18_6A, RULE_18_7A,
 };
+use crate::games::lees_greatest_gamble::sight;
 use crate::games::lees_greatest_gamble::turn::Turn;
-use crate::games::lees_greatest_gamble::unit::{Arm, Entry, MARKERS, MarkerId, Piece, UnitId};
-use crate::games::lees_greatest_gamble::{sight, watch};
+use crate::games::lees_greatest_gamble::unit::{Entry, MARKERS, MarkerId, Piece, UnitId};
 use crate::hex::HexId;
-use crate::report::Log;
 use crate::rule::Rule;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Something that forbids an order, with the place that it is about.
@@ -304,160 +300,4 @@ fn at_gate(turn: &Turn<'_>, order: &CreateOrder, gate: Entry) -> Option<Fault> {
         return Some((unit.span.clone(), why));
     }
     None
-}
-
-/// 18.4a: a marker whose contents are public is removed and its units deploy. One off the map goes
-/// into its box in any state (22.6e), one that waits to enter too (16.6d).
-pub fn remove(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
-    turn.begin("movement", format!("{id} is removed"));
-    let span = order.unit.span.clone();
-    let Some(marker) = turn.board.marker(id).cloned() else {
-        let fault = illegal(
-            format!("`{id}` is not in use"),
-            RULE_18_4A,
-            "only a marker in use can be removed",
-        );
-        turn.refuse(span.as_ref(), fault);
-        return;
-    };
-    let Some(units) = marker.contents.clone() else {
-        let fault = illegal(
-            format!("what is in `{id}` is sealed"),
-            RULE_18_4A,
-            format!("open it with these orders: `open = [\"{id}\"]` under `[hidden]`"),
-        );
-        turn.refuse(span.as_ref(), fault);
-        return;
-    };
-    if marker.at.is_none() {
-        dissolve(turn, &marker, &units);
-        return;
-    }
-    if let Some(fault) = kept(turn, id) {
-        turn.refuse(span.as_ref(), fault);
-        return;
-    }
-    let mut wishes = BTreeMap::new();
-    for wish in &order.way.deploy {
-        let (unit, hex) = watch::wish(wish);
-        match unfit(turn, &marker, &units, unit, hex) {
-            None => {
-                wishes.insert(unit, hex);
-            }
-            Some(fault) => turn.refuse(wish.unit.span.as_ref(), fault),
-        }
-    }
-    let mut board = turn.board.clone();
-    let mut log = Log::default();
-    {
-        let shown = &*turn;
-        let removal = Removal {
-            marker: id,
-            units: &units,
-            wishes: &wishes,
-            allowed: &|unit, hex| barred(shown, unit, hex).is_none(),
-            rules: &[RULE_18_4A],
-        };
-        deploy::deploy(turn.tables, &mut board, &removal, &mut log);
-    }
-    turn.board = board;
-    for line in log.actions.into_iter().flat_map(|action| action.lines) {
-        turn.log.push(line);
-    }
-    turn.marks.removed.insert(id);
-    for unit in units {
-        watch::after(turn, Piece::Unit(unit));
-    }
-}
-
-/// Why a marker on the map may not be removed by choice (16.5c, 16.6c, 18.4a).
-fn kept(turn: &Turn<'_>, id: MarkerId) -> Option<Diagnostic> {
-    let state = turn.state();
-    let (rule, why) = match state {
-        State::Attack | State::Restricted if turn.marks.moved.contains(&Piece::Marker(id)) => {
-            (RULE_18_4A, format!("`{id}` has moved"))
-        }
-        State::Attack | State::Restricted => return None,
-        State::Passive => (RULE_16_5C, format!("`{id}` stays in {}", state.as_str())),
-        State::Panic => (RULE_16_6C, format!("`{id}` stays in {}", state.as_str())),
-    };
-    let help = "a marker is removed before it moves, by an army in Attack or Restricted";
-    Some(illegal(why, rule, help))
-}
-
-/// 18.5a, 18.5c: why a unit cannot deploy in the hex that is wished.
-fn unfit(
-    turn: &Turn<'_>,
-    marker: &Marker,
-    units: &[UnitId],
-    unit: UnitId,
-    hex: HexId,
-) -> Option<Diagnostic> {
-    let grid = turn.tables.map.grid;
-    let at = marker.at?;
-    if !units.contains(&unit) {
-        let what = format!("`{unit}` is not in {}", marker.id);
-        let help = format!("{} can be deployed", listed(units));
-        return Some(illegal(what, RULE_18_5A, help));
-    }
-    let near = grid.within(at, 1);
-    if !near.contains(&hex) {
-        let near: Vec<String> = near.iter().map(ToString::to_string).collect();
-        let what = format!("`{hex}` is neither {at} nor next to it");
-        let help = format!("units deploy in {}", near.join(", "));
-        return Some(illegal(what, RULE_18_5A, help));
-    }
-    let (rule, why) = barred(turn, unit, hex)?;
-    let what = format!("`{unit}` cannot deploy in `{hex}`: {why}");
-    let help = format!("it deploys elsewhere in or around {at}");
-    Some(illegal(what, rule, help))
-}
-
-/// 18.5c: what bars a unit from deploying by choice next to enemy infantry; the one approach of
-/// 16.4opta is for a move.
-fn barred(turn: &Turn<'_>, unit: UnitId, hex: HexId) -> Option<(Rule, String)> {
-    match bar::approach(turn.tables, &turn.board, &turn.marks, unit, hex) {
-        Ok(Leave::Free | Leave::Attacked | Leave::Beside) => None,
-        Ok(Leave::Probe) => {
-            let why = "it is next to enemy infantry, and no attack opens the way".to_owned();
-            Some((RULE_18_5C, why))
-        }
-        Err(barred) => Some((barred.rule(), barred.why(hex))),
-    }
-}
-
-/// 22.6e, 16.6d: a marker off the map goes into its box; its units wait, or are off the map, each
-/// for itself.
-fn dissolve(turn: &mut Turn<'_>, marker: &Marker, units: &[UnitId]) {
-    turn.board.markers.retain(|other| other.id != marker.id);
-    turn.marks.removed.insert(marker.id);
-    let (status, rule) = match marker.left {
-        Some(_) => (Status::Left, RULE_22_6E),
-        None => (Status::Waiting, RULE_16_6D),
-    };
-    turn.log.effect(
-        &[rule],
-        format!("{} goes into its box: {}", marker.id, listed(units)),
-    );
-    for id in units {
-        turn.board.take(*id, status);
-        let gun = turn.tables.arm(*id) == Arm::Artillery;
-        let unit = turn.board.unit_mut(*id);
-        unit.left = marker.left;
-        unit.returning = marker.left.is_some() && marker.gate.is_some();
-        let mut rules = vec![rule];
-        if unit.disrupted && marker.recovered {
-            unit.disrupted = false;
-            rules.push(RULE_18_8E);
-        }
-        if gun {
-            unit.fired = unit.disrupted;
-            rules.push(RULE_18_8D);
-        }
-        let state = match status {
-            Status::Left => "off the map",
-            _ => "waiting to enter",
-        };
-        turn.log.effect(&rules, format!("{id} is {state}"));
-    }
 }
