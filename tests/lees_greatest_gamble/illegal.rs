@@ -133,8 +133,11 @@ fn pressed() -> Drill {
     drill
 }
 
-/// Checks orders on fresh boards, each with its whole message.
-fn refused(cases: &[(fn() -> Drill, &str, &str)]) {
+/// A board, orders, and the whole message that refuses them.
+type Case = (fn() -> Drill, &'static str, &'static str);
+
+/// Checks orders on fresh boards.
+fn refused(cases: &[Case]) {
     for (situation, text, expected) in cases {
         let said = situation().check(text);
         assert_eq!(without_place(&said).trim(), *expected, "{text}");

@@ -168,7 +168,7 @@ fn keys_that_stand_alone_or_against_each_other() {
             ),
             (
                 "attack = \"3225\", charge = true, train = true",
-                "error: `charge` and `train` stand in one order [15.5a]\n  help: a charge meets \
+                "error: `train` and `charge` stand in one order [15.5a]\n  help: a charge meets \
                  infantry: leave one of them out",
             ),
         ],

@@ -14,20 +14,28 @@ use crate::rule::Rule;
 use crate::side::Side;
 use std::ops::Range;
 
-/// The place of a key that says yes.
-fn yes(key: &Option<Located<bool>>) -> Option<Option<&Range<usize>>> {
-    let key = key.as_ref().filter(|key| key.value)?;
-    Some(key.span.as_ref())
+/// Where something stands in the orders; nowhere when they came from no file.
+#[derive(Clone, Copy)]
+struct At<'w>(Option<&'w Range<usize>>);
+
+/// Where a key stands that says yes.
+fn yes(key: Option<&Located<bool>>) -> Option<At<'_>> {
+    there(key.filter(|key| key.value))
 }
 
-/// The place of a key that is there.
-fn there<T>(key: &Option<Located<T>>) -> Option<Option<&Range<usize>>> {
-    key.as_ref().map(|key| key.span.as_ref())
+/// Where a key stands, if it is there.
+fn there<T>(key: Option<&Located<T>>) -> Option<At<'_>> {
+    key.map(|key| At(key.span.as_ref()))
 }
 
-/// The place of the first value of a list.
-fn first<T>(list: &[Located<T>]) -> Option<Option<&Range<usize>>> {
-    list.first().map(|value| value.span.as_ref())
+/// Where the first value of a list stands.
+fn first<T>(list: &[Located<T>]) -> Option<At<'_>> {
+    there(list.first())
+}
+
+/// Where the first destination stands.
+fn deploys(way: &Way) -> Option<At<'_>> {
+    there(way.deploy.first().map(|destination| &destination.unit))
 }
 
 /// A key that is refused.
@@ -45,12 +53,12 @@ impl<'w> Nos<'w> {
     /// Refuses a key if it is there.
     fn key(
         &mut self,
-        place: Option<Option<&'w Range<usize>>>,
+        place: Option<At<'w>>,
         rule: Rule,
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        if let Some(place) = place {
+        if let Some(At(place)) = place {
             self.0.push(No {
                 place,
                 rule,
@@ -122,7 +130,7 @@ impl Read<'_, '_> {
     ) {
         let mut nos = Nos(Vec::new());
         nos.key(
-            yes(&way.remove),
+            yes(way.remove.as_ref()),
             RULE_17_5B,
             format!(
                 "`{}` is removed only where its enemy sees it move",
@@ -131,13 +139,13 @@ impl Read<'_, '_> {
             "write hexes that you observe, as in `path = [\"3225\"]`",
         );
         nos.key(
-            way.deploy.first().map(|first| first.unit.span.as_ref()),
+            deploys(way),
             RULE_17_5C,
             format!("the owner of `{}` says where its units go", unit.value),
             "leave `deploy` out",
         );
         nos.key(
-            there(&way.enter),
+            there(way.enter.as_ref()),
             RULE_17_3E,
             format!("`{}` cannot be taken while it enters", unit.value),
             "leave `enter` out: it must be on the map",
@@ -208,19 +216,19 @@ fn does_nothing(way: &Way) -> bool {
 
 fn of_unit<'w>(nos: &mut Nos<'w>, way: &'w Way, id: UnitId, arm: Arm) {
     nos.key(
-        yes(&way.remove),
+        yes(way.remove.as_ref()),
         RULE_18_4A,
         format!("`{id}` is a unit: `remove` is for Hidden Movement Counters"),
         "remove the marker that it is in, as in `unit = \"C-HMC-3\"`",
     );
     nos.key(
-        way.deploy.first().map(|first| first.unit.span.as_ref()),
+        deploys(way),
         RULE_18_5A,
         format!("`{id}` is a unit: `deploy` is for Hidden Movement Counters"),
         "write the hexes that it enters as `path`",
     );
     if arm == Arm::Artillery {
-        let attack = there(&way.attack);
+        let attack = there(way.attack.as_ref());
         nos.key(
             attack,
             RULE_11_1B,
@@ -231,14 +239,14 @@ fn of_unit<'w>(nos: &mut Nos<'w>, way: &'w Way, id: UnitId, arm: Arm) {
             ),
         );
         nos.key(
-            yes(&way.train),
+            yes(way.train.as_ref()),
             RULE_21_4A,
             format!("`{id}` is artillery: it bombards a Train"),
             format!("write `bombard = \"{}\"`", Piece::Train(id.side().other())),
         );
     } else {
         nos.key(
-            there(&way.bombard),
+            there(way.bombard.as_ref()),
             RULE_14_1A,
             format!("`{id}` is {} and cannot bombard", arm.as_str()),
             "write the hex that it attacks, as in `attack = \"3225\"`",
@@ -246,13 +254,13 @@ fn of_unit<'w>(nos: &mut Nos<'w>, way: &'w Way, id: UnitId, arm: Arm) {
     }
     if arm != Arm::Cavalry {
         nos.key(
-            yes(&way.accelerate),
+            yes(way.accelerate.as_ref()),
             RULE_15_1A,
             format!("`{id}` is {}: only cavalry moves accelerated", arm.as_str()),
             "leave `accelerate` out; with option 22.4 `march = true` gives 1 or 2 MP more",
         );
         nos.key(
-            yes(&way.charge),
+            yes(way.charge.as_ref()),
             RULE_15_5A,
             format!("`{id}` is {}: only cavalry charges", arm.as_str()),
             "leave `charge` out",
@@ -260,7 +268,7 @@ fn of_unit<'w>(nos: &mut Nos<'w>, way: &'w Way, id: UnitId, arm: Arm) {
     }
     if arm != Arm::Infantry {
         nos.key(
-            yes(&way.disengage),
+            yes(way.disengage.as_ref()),
             RULE_22_2A,
             format!(
                 "`{id}` is {}: only infantry is held, and disengages",
@@ -273,42 +281,10 @@ fn of_unit<'w>(nos: &mut Nos<'w>, way: &'w Way, id: UnitId, arm: Arm) {
 
 /// What a unit cannot do together.
 fn together<'w>(nos: &mut Nos<'w>, way: &'w Way, id: UnitId) {
-    let moves = way.enter.is_some() || !way.path.is_empty() || yes(&way.leave).is_some();
-    if !moves {
-        for (key, name, rule) in [
-            (&way.march, "march", RULE_22_4A),
-            (&way.accelerate, "accelerate", RULE_15_1A),
-            (&way.disengage, "disengage", RULE_22_2A),
-        ] {
-            nos.key(
-                yes(key),
-                rule,
-                format!("`{name}` stands without `path`"),
-                "write the hexes to enter, as in `path = [\"3225\"]`, or leave it out",
-            );
-        }
-    }
-    if way.attack.is_none() {
-        for (place, name, rule) in [
-            (yes(&way.charge), "charge", RULE_15_5A),
-            (yes(&way.train), "train", RULE_21_4A),
-            (first(&way.support), "support", RULE_13_4B),
-            (there(&way.advance), "advance", RULE_12_7A),
-        ] {
-            // Artillery is told above what it can do.
-            if way.bombard.is_some() && name == "train" {
-                continue;
-            }
-            nos.key(
-                place,
-                rule,
-                format!("`{name}` stands without `attack`"),
-                "write the hex to attack, as in `attack = \"3225\"`, or leave it out",
-            );
-        }
-    }
-    if yes(&way.leave).is_some() {
-        for place in [there(&way.attack), there(&way.bombard)] {
+    let moves = way.enter.is_some() || !way.path.is_empty() || yes(way.leave.as_ref()).is_some();
+    alone(nos, way, moves);
+    if yes(way.leave.as_ref()).is_some() {
+        for place in [there(way.attack.as_ref()), there(way.bombard.as_ref())] {
             nos.key(
                 place,
                 RULE_8_5A,
@@ -317,64 +293,129 @@ fn together<'w>(nos: &mut Nos<'w>, way: &'w Way, id: UnitId) {
             );
         }
     }
-    if moves || yes(&way.recover).is_some() {
+    if moves || yes(way.recover.as_ref()).is_some() {
         nos.key(
-            there(&way.bombard),
+            there(way.bombard.as_ref()),
             RULE_14_1A,
             format!("`{id}` moves and cannot bombard in the same player-turn"),
             "leave out the target, or what it does before",
         );
     }
-    if yes(&way.accelerate).is_some() {
+    if yes(way.accelerate.as_ref()).is_some() {
         nos.key(
-            yes(&way.march),
-            RULE_15_1C,
-            "`accelerate` and `march` stand in one order".to_owned(),
-            "keep one of them",
-        );
-        nos.key(
-            there(&way.attack),
+            there(way.attack.as_ref()),
             RULE_15_1A,
             format!("`{id}` moves accelerated and stays far from every enemy"),
             "leave out `accelerate`, or the attack",
         );
     }
-    if yes(&way.disengage).is_some() {
-        nos.key(
-            yes(&way.march),
-            RULE_22_4C,
-            "`disengage` and `march` stand in one order".to_owned(),
-            "keep one of them",
-        );
-    }
-    if yes(&way.recover).is_some() {
-        for (key, name) in [(&way.march, "march"), (&way.accelerate, "accelerate")] {
+    pairs(nos, way);
+}
+
+/// Keys that say how a movement or attack is made, where there is none.
+fn alone<'w>(nos: &mut Nos<'w>, way: &'w Way, moves: bool) {
+    if !moves {
+        for (key, name, rule) in [
+            (&way.march, "march", RULE_22_4A),
+            (&way.accelerate, "accelerate", RULE_15_1A),
+            (&way.disengage, "disengage", RULE_22_2A),
+        ] {
             nos.key(
-                yes(key),
-                RULE_7_3E,
-                format!("`recover` and `{name}` stand in one order"),
-                "keep one of them: who began Disrupted cannot hurry in the same movement",
+                yes(key.as_ref()),
+                rule,
+                format!("`{name}` stands without `path`"),
+                "write the hexes to enter, as in `path = [\"3225\"]`, or leave it out",
             );
         }
     }
-    if yes(&way.charge).is_some() {
+    if way.attack.is_some() {
+        return;
+    }
+    for (place, name, rule) in [
+        (yes(way.charge.as_ref()), "charge", RULE_15_5A),
+        (yes(way.train.as_ref()), "train", RULE_21_4A),
+        (first(&way.support), "support", RULE_13_4B),
+        (there(way.advance.as_ref()), "advance", RULE_12_7A),
+    ] {
+        // Artillery is told what it can do with a Train.
+        if way.bombard.is_some() && name == "train" {
+            continue;
+        }
         nos.key(
-            yes(&way.march),
-            RULE_15_5B,
-            "`charge` and `march` stand in one order".to_owned(),
-            "keep one of them: who charges spends 2 MP at most",
+            place,
+            rule,
+            format!("`{name}` stands without `attack`"),
+            "write the hex to attack, as in `attack = \"3225\"`, or leave it out",
         );
     }
-    if yes(&way.train).is_some() {
-        nos.key(
-            yes(&way.charge),
+}
+
+/// Two keys of which one must go: the second is refused.
+fn pairs<'w>(nos: &mut Nos<'w>, way: &'w Way) {
+    let flags = [
+        (
+            &way.accelerate,
+            "accelerate",
+            &way.march,
+            "march",
+            RULE_15_1C,
+            "keep one of them",
+        ),
+        (
+            &way.disengage,
+            "disengage",
+            &way.march,
+            "march",
+            RULE_22_4C,
+            "keep one of them",
+        ),
+        (
+            &way.recover,
+            "recover",
+            &way.march,
+            "march",
+            RULE_7_3E,
+            HURRY,
+        ),
+        (
+            &way.recover,
+            "recover",
+            &way.accelerate,
+            "accelerate",
+            RULE_7_3E,
+            HURRY,
+        ),
+        (
+            &way.charge,
+            "charge",
+            &way.march,
+            "march",
+            RULE_15_5B,
+            "keep one of them: who charges spends 2 MP at most",
+        ),
+        (
+            &way.train,
+            "train",
+            &way.charge,
+            "charge",
             RULE_15_5A,
-            "`charge` and `train` stand in one order".to_owned(),
             "a charge meets infantry: leave one of them out",
-        );
+        ),
+    ];
+    for (one, name, other, refused, rule, help) in flags {
+        if yes(one.as_ref()).is_some() {
+            nos.key(
+                yes(other.as_ref()),
+                rule,
+                format!("`{name}` and `{refused}` stand in one order"),
+                help,
+            );
+        }
+    }
+    if yes(way.train.as_ref()).is_some() {
         for (place, name) in [
             (first(&way.support), "support"),
-            (there(&way.advance), "advance"),
+            (there(way.advance.as_ref()), "advance"),
         ] {
             nos.key(
                 place,
@@ -386,16 +427,19 @@ fn together<'w>(nos: &mut Nos<'w>, way: &'w Way, id: UnitId) {
     }
 }
 
+/// 7.3e, for people.
+const HURRY: &str = "keep one of them: who began Disrupted cannot hurry in the same movement";
+
 /// The keys that are for units only.
-fn for_units(way: &Way) -> [(Option<Option<&Range<usize>>>, &'static str); 7] {
+fn for_units(way: &Way) -> [(Option<At<'_>>, &'static str); 7] {
     [
-        (there(&way.attack), "attack"),
-        (there(&way.bombard), "bombard"),
-        (yes(&way.train), "train"),
-        (yes(&way.charge), "charge"),
+        (there(way.attack.as_ref()), "attack"),
+        (there(way.bombard.as_ref()), "bombard"),
+        (yes(way.train.as_ref()), "train"),
+        (yes(way.charge.as_ref()), "charge"),
         (first(&way.support), "support"),
-        (there(&way.advance), "advance"),
-        (yes(&way.disengage), "disengage"),
+        (there(way.advance.as_ref()), "advance"),
+        (yes(way.disengage.as_ref()), "disengage"),
     ]
 }
 
@@ -409,23 +453,23 @@ fn of_marker<'w>(nos: &mut Nos<'w>, way: &'w Way, piece: Piece) {
         );
     }
     nos.key(
-        yes(&way.march),
+        yes(way.march.as_ref()),
         RULE_18_3D,
         format!("`{piece}` makes no forced march"),
         "leave `march` out: a marker has 6 MP",
     );
     nos.key(
-        yes(&way.accelerate),
+        yes(way.accelerate.as_ref()),
         RULE_15_1A,
         format!("`{piece}` is no cavalry and does not move accelerated"),
         "leave `accelerate` out: a marker has 6 MP",
     );
-    if yes(&way.remove).is_some() {
+    if yes(way.remove.as_ref()).is_some() {
         for (place, name) in [
-            (there(&way.enter), "enter"),
-            (yes(&way.recover), "recover"),
+            (there(way.enter.as_ref()), "enter"),
+            (yes(way.recover.as_ref()), "recover"),
             (first(&way.path), "path"),
-            (yes(&way.leave), "leave"),
+            (yes(way.leave.as_ref()), "leave"),
         ] {
             nos.key(
                 place,
@@ -454,14 +498,14 @@ fn of_train<'w>(nos: &mut Nos<'w>, way: &'w Way, piece: Piece) {
         (&way.remove, "remove", RULE_18_4A),
     ] {
         nos.key(
-            yes(key),
+            yes(key.as_ref()),
             rule,
             format!("`{name}` is not for `{piece}`"),
             format!("leave `{name}` out: a Train moves along roads and trails, with 4 MP"),
         );
     }
     nos.key(
-        way.deploy.first().map(|first| first.unit.span.as_ref()),
+        deploys(way),
         RULE_18_5A,
         format!("`deploy` is not for `{piece}`"),
         "leave `deploy` out",
