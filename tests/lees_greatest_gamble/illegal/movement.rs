@@ -138,11 +138,6 @@ fn steps() {
         ),
         (
             lines,
-            "order = [{ unit = \"C8\", path = [\"3328\"] }]",
-            "error: `C8` may not enter 3328, where U-HMC-1 stands [18.3e]\n  help: go round it",
-        ),
-        (
-            lines,
             "order = [{ unit = \"C8\", path = [\"3227\", \"3226\"] }]",
             "error: `C8` may not come into 3226, where three counters stand [9.1c]\n  help: go \
              round it, or let one of them move on first",

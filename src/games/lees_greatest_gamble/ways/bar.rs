@@ -316,11 +316,10 @@ fn enemy(walk: &Walk<'_>, hex: HexId) -> (Rule, String, String) {
         .markers_at(hex)
         .map(|marker| marker.id.to_string())
         .collect();
-    let (rule, who, help) = if units.is_empty() {
-        (RULE_18_3E, markers, "go round it".to_owned())
+    let (rule, who) = if units.is_empty() {
+        (RULE_18_3E, markers)
     } else {
-        let help = format!("go round it, or stop next to it and write `attack = \"{hex}\"`");
-        (RULE_8_6A, units, help)
+        (RULE_8_6A, units)
     };
     let verb = if who.len() == 1 { "stands" } else { "stand" };
     let brigade = walk.arm().is_some_and(Arm::is_brigade);
