@@ -268,7 +268,7 @@ fn rule_23_1d_h_units_start_in_markers_or_on_their_hex_or_next_to_it() {
     );
     refused(
         &make("\"C-HMC-1\", \"C-HMC-2\", \"C-HMC-3\"", "1628", "\"C1\""),
-        "3 markers are too many for 1 units",
+        "3 markers are too many for 1 unit",
         "[23.1d]",
     );
     let both = format!(

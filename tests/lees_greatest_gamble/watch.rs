@@ -1,9 +1,10 @@
 //! What the enemy sees of Hidden Movement Counters (18.4, 12.4m).
 
-use crate::drill::{Drill, go, hex, hmc, piece, shipped, un};
+use crate::drill::{Drill, go, hex, hmc, order, piece, shipped, un};
 use countersign::games::lees_greatest_gamble::board::{Stage, Status};
 use countersign::games::lees_greatest_gamble::retreat;
 use countersign::games::lees_greatest_gamble::rules::{RULE_12_3A, RULE_18_4B, RULE_23_2D};
+use countersign::games::lees_greatest_gamble::sight;
 use countersign::games::lees_greatest_gamble::unit::Piece;
 use countersign::games::lees_greatest_gamble::watch;
 use countersign::side::Side;
@@ -201,4 +202,24 @@ fn orders_may_go_where_a_marker_will_have_been_and_attack_what_comes_out_of_it()
     drill.orders(Side::Usa, &through);
     let ran = drill.play(Side::Usa, &[]);
     assert_eq!(ran.at("U25"), "3029");
+}
+
+#[test]
+fn rule_12_4m_an_advance_makes_markers_visible_too() {
+    let map = &shipped().map;
+    let sees = |from: &str, to| sight::observes(map, false, hex(from), to);
+    // In view of 3225 and not of 3226, and far from where the defender goes.
+    let spot = map.grid.hexes().find(|at| {
+        sees("3225", *at) && !sees("3226", *at) && map.grid.distance(hex("3224"), *at) > 2
+    });
+    let spot = spot.unwrap().to_string();
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    drill.unit("U21 D", "3225");
+    drill.marker("U-HMC-1", &spot, &["U30"]);
+    drill.orders(Side::Csa, &order("C6", "attack = \"3225\""));
+    let ran = drill.play(Side::Csa, &[3, 4, 4, 3]);
+    assert_eq!(ran.at("C6"), "3225", "{}", ran.text());
+    assert_eq!(ran.unit("U30").status, Status::OnMap, "{}", ran.text());
+    assert!(ran.says("U-HMC-1"), "{}", ran.text());
 }
