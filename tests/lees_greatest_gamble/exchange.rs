@@ -365,10 +365,21 @@ fn meeting(options: impl Fn(&mut Board)) -> Match {
     for (at, units) in armies {
         drill.units(&units, at);
     }
+    // Markers stand just out of view from the start, one in two a decoy.
+    drill.marker("C-HMC-1", "2928", &["C36", "C37"]);
+    drill.marker("C-HMC-2", "2928", &[]);
+    drill.marker("C-HMC-3", "3129", &["C38"]);
+    drill.marker("U-HMC-1", "2920", &[]);
+    drill.marker("U-HMC-2", "2920", &["U30", "U36"]);
     options(&mut drill.board);
+    let of = |side: Side| {
+        let mut secrets = drill.secrets.clone();
+        secrets.retain(|label, _| label.parse::<MarkerId>().unwrap().side() == side);
+        (side, secrets)
+    };
     Match {
-        board: drill.board,
-        sealed: Side::BOTH.map(|side| (side, Secrets::new())).into(),
+        board: drill.board.clone(),
+        sealed: Side::BOTH.map(of).into(),
     }
 }
 
@@ -377,8 +388,8 @@ fn some_turns(seed: u64) -> Vec<String> {
     let mut numbers = Numbers(seed | 1);
     let mut game = meeting(|board| {
         // Dusk or dawn on some, so that sight changes on the way.
-        board.turn = [11, 4, 9][usize::try_from(seed % 3).unwrap()];
-        if seed.is_multiple_of(2) {
+        board.turn = [5, 11, 4][usize::try_from(seed % 3).unwrap()];
+        if !seed.is_multiple_of(4) {
             board.options.command = false;
             board.options.probe = false;
             board.options.control = false;
