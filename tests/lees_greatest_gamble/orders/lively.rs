@@ -227,7 +227,7 @@ fn lively(side: Side) -> impl Strategy<Value = Orders> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn any_orders_are_checked_and_carried_out_without_harm(
@@ -253,5 +253,50 @@ proptest! {
         });
         let again = carried_out(&board, &secrets, &orders, &standing, seed);
         prop_assert_eq!((after, log), again);
+    }
+    /// Where neither a command roll nor hindrance nor markers come between, what is legal is
+    /// carried out to the letter.
+    #[test]
+    fn what_the_check_accepts_is_not_overtaken_in_movement(
+        (side, wanted) in properties::side().prop_flat_map(|side| (Just(side), lively(side))),
+        turn in 8_i64..=12,
+        seed in any::<[u8; 32]>(),
+    ) {
+        let (mut board, secrets) = field(side, turn);
+        board.options.command = false;
+        board.options.control = false;
+        board.markers.clear();
+        let hidden = secrets.values().flat_map(|secret| secret.units.clone());
+        for unit in hidden.chain([un("C54")]) {
+            board.take(unit, Status::Routed);
+            board.unit_mut(unit).broken = true;
+        }
+        // Each order that is legal after those before it.
+        let mut orders = Orders::default();
+        for order in wanted.order {
+            let mut more = orders.clone();
+            more.order.push(order);
+            if checked(&board, &toml::to_string(&more).unwrap()).is_some() {
+                orders = more;
+            }
+        }
+        let (_, log) = carried_out(
+            &board,
+            &BTreeMap::new(),
+            &orders,
+            &Standing::default(),
+            seed,
+        );
+        let heading = format!("{side} movement: ");
+        let mut moving = false;
+        for line in &log {
+            if !line.starts_with(' ') {
+                moving = line.starts_with(&heading);
+            }
+            let overtaken = moving && line.contains("overtaken");
+            prop_assert!(!overtaken, "{}\n{}", toml::to_string(&orders).unwrap(), log.join("\n"));
+        }
+        let moves = log.iter().filter(|line| line.starts_with(&heading)).count();
+        prop_assert!(moves >= orders.order.len(), "{}", log.join("\n"));
     }
 }
