@@ -10,6 +10,13 @@
 //! Both come out the same every time: all secrets follow from a published phrase.
 //!
 //! ```text
+//! cargo run --release --example self_play -- lees-greatest-gamble \
+//!     examples/lees_greatest_gamble/first_day first-day
+//! ```
+//!
+//! plays one of a game's scenarios; without the last word it is the first that is played here.
+//!
+//! ```text
 //! cargo run --release --example self_play -- draft GAMEDIR
 //! ```
 //!
@@ -31,6 +38,7 @@
 
 #![forbid(unsafe_code)]
 
+mod lees_greatest_gamble;
 mod little_round_top;
 mod we_are_the_flank;
 
@@ -58,8 +66,9 @@ type WriteForms = fn(&Path, &Path) -> Result<(), Faults>;
 pub struct Player {
     /// The game system.
     pub system: &'static str,
-    /// The phrase from which both sides' keys and secrets are derived.
-    pub phrase: &'static str,
+    /// The scenarios that are played, the first unless one is named, each with the phrase from which
+    /// both sides' keys and secrets are derived.
+    pub games: &'static [(&'static str, &'static str)],
     /// The draft for the side that is to move.
     pub draft: fn(&Table, &State, Side) -> Result<String, Faults>,
     /// Writes order forms made from a whole game in the first folder into the second.
@@ -69,7 +78,11 @@ pub struct Player {
 }
 
 /// Every player, one line each.
-const PLAYERS: [Player; 2] = [little_round_top::PLAYER, we_are_the_flank::PLAYER];
+const PLAYERS: [Player; 3] = [
+    lees_greatest_gamble::PLAYER,
+    little_round_top::PLAYER,
+    we_are_the_flank::PLAYER,
+];
 
 fn main() -> ExitCode {
     let words: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
@@ -77,11 +90,11 @@ fn main() -> ExitCode {
         [word, game] if word.as_os_str() == "draft" => draft_next(game),
         [word, system, number] if word.as_os_str() == "random" => random(system, number),
         [system, game] => play_and_write(system, game, None),
-        [system, game, forms] => play_and_write(system, game, Some(forms)),
+        [system, game, more] => play_and_write(system, game, Some(more)),
         _ => {
             eprintln!(
-                "usage: self_play SYSTEM GAMEDIR [FORMSDIR], self_play draft GAMEDIR, or \
-                 self_play random SYSTEM NUMBER"
+                "usage: self_play SYSTEM GAMEDIR [SCENARIO or FORMSDIR], self_play draft GAMEDIR, \
+                 or self_play random SYSTEM NUMBER"
             );
             return ExitCode::from(2);
         }
@@ -108,12 +121,35 @@ fn player_of(system: &str) -> Result<&'static Player, Faults> {
         })
 }
 
-fn play_and_write(system: &Path, game: &Path, forms: Option<&PathBuf>) -> Result<(), Faults> {
+/// Plays a game; `more` names one of the player's scenarios, or a folder for order forms.
+fn play_and_write(system: &Path, game: &Path, more: Option<&PathBuf>) -> Result<(), Faults> {
     let player = player_of(&system.to_string_lossy())?;
-    play(player, game)?;
-    match (forms, player.forms) {
-        (Some(folder), Some(write)) => write(game, folder),
-        (Some(_), None) | (None, _) => Ok(()),
+    let named = |name: &&(&str, &str)| more.is_some_and(|more| more.as_os_str() == name.0);
+    if let Some(scenario) = player.games.iter().find(named) {
+        return play(player, *scenario, game);
+    }
+    let Some(first) = player.games.first() else {
+        return Ok(());
+    };
+    match (more, player.forms) {
+        (None, _) => play(player, *first, game),
+        (Some(folder), Some(write)) => {
+            play(player, *first, game)?;
+            write(game, folder)
+        }
+        (Some(more), None) => {
+            let scenarios: Vec<&str> = player.games.iter().map(|game| game.0).collect();
+            Err(Diagnostic::new(
+                Kind::Unable,
+                format!(
+                    "nobody here plays `{}` of {}",
+                    more.display(),
+                    player.system
+                ),
+            )
+            .help(format!("name one of {}", scenarios.join(", ")))
+            .into())
+        }
     }
 }
 
@@ -146,15 +182,15 @@ fn draft_next(game: &Path) -> Result<(), Faults> {
     Ok(())
 }
 
-/// Plays the game into `out`, from set-up to the score.
-fn play(player: &Player, out: &Path) -> Result<(), Faults> {
-    make_room(player, out)?;
+/// Plays a scenario with its phrase into `out`, from set-up to the score.
+fn play(player: &Player, (scenario, phrase): (&str, &str), out: &Path) -> Result<(), Faults> {
+    make_room(phrase, out)?;
     // A published game keeps no secrets, so the home stays empty; nor is there a key file.
     let home = Home::at(out);
     let key = KeyFile::default();
     let terms = Terms {
         system: player.system.to_owned(),
-        scenario: "standard".to_owned(),
+        scenario: scenario.to_owned(),
         deadline_days: 14,
         options: BTreeMap::new(),
         tables: None,
@@ -164,7 +200,7 @@ fn play(player: &Player, out: &Path) -> Result<(), Faults> {
         name: "self-play".to_owned(),
         address: String::new(),
     });
-    solo(&home, &key, &terms, &people, Some(player.phrase), out)?;
+    solo(&home, &key, &terms, &people, Some(phrase), out)?;
     let table = Table::open(GameFolder::open(out)?)?;
     let mut hid = BTreeSet::new();
     loop {
@@ -212,12 +248,12 @@ fn board_of<B: DeserializeOwned + Serialize>(state: &State) -> Result<B, Faults>
 }
 
 /// Removes an earlier run of this program from `out`, and nothing else.
-fn make_room(player: &Player, out: &Path) -> Result<(), Faults> {
+fn make_room(phrase: &str, out: &Path) -> Result<(), Faults> {
     if !out.exists() {
         return Ok(());
     }
     let charter = out.join("charter.toml");
-    if !charter.is_file() || !read_text(&charter)?.text.contains(player.phrase) {
+    if !charter.is_file() || !read_text(&charter)?.text.contains(phrase) {
         return Err(Diagnostic::new(
             Kind::Unable,
             format!("`{}` holds something else", out.display()),

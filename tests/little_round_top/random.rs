@@ -181,7 +181,7 @@ impl<'t> Game<'t> {
             };
             options.insert((*name).to_owned(), value.to_owned());
         }
-        let board = LittleRoundTop::opening(tables, &options).unwrap();
+        let board = LittleRoundTop::opening(tables, "standard", &options).unwrap();
         Game {
             tables,
             board,

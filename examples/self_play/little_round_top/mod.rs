@@ -24,7 +24,7 @@ use page::Page;
 /// The game.
 pub const PLAYER: Player = Player {
     system: "little-round-top",
-    phrase: "Stand firm ye boys from Maine",
+    games: &[("standard", "Stand firm ye boys from Maine")],
     draft,
     forms: None,
     random: Some(games::play_random),

@@ -20,7 +20,7 @@ use countersign::side::Side;
 /// The game.
 pub const PLAYER: Player = Player {
     system: "we-are-the-flank",
-    phrase: "Devil's Den, 2 July 1863",
+    games: &[("standard", "Devil's Den, 2 July 1863")],
     draft,
     forms: Some(forms::write),
     random: None,
