@@ -116,7 +116,9 @@ fn listed<'a>(turn: &Turn<'a>, piece: Piece) -> Option<&'a ControlOrder> {
         Piece::Train(_) => false,
     };
     let tried = marks.control.contains_key(&piece);
-    let used = marks.moved.contains(&piece) || marks.done.contains(&piece);
+    // 17.5a: an order that Panic forbids a marker does not keep it from being taken.
+    let ordered = matches!(piece, Piece::Unit(_)) && marks.done.contains(&piece);
+    let used = marks.moved.contains(&piece) || ordered;
     let on_map = turn.board.place(piece).is_some() && piece.side() == turn.side;
     if marks.chances < 1 || !free || tried || used || !on_map || turn.rehearsing().is_some() {
         return None;
