@@ -1,7 +1,7 @@
 //! Accelerated movement, cavalry and infantry, hindrance, disengagement, forced march (15.1 to
 //! 15.3, 22.2, 22.4).
 
-use super::drill::{Drill, go, hex, order};
+use super::drill::{Drill, go, hex, order, un};
 use countersign::games::lees_greatest_gamble::board::Status;
 use countersign::games::lees_greatest_gamble::phase::{movement, returns};
 use countersign::games::lees_greatest_gamble::turn::Turn;
@@ -98,6 +98,20 @@ fn rule_15_1a_rule_15_1d_it_begins_and_stays_at_distance_three_from_every_enemy(
     drill.unit("C54", "3002");
     drill.board.usa.train.at = Some(hex("3004"));
     refused(&mut drill, Csa, &go("C54", "3001", HURRY), "15.1a");
+}
+
+/// What comes to light at distance 2 ends it as one that stood there would.
+#[test]
+fn rule_15_1d_an_enemy_that_comes_to_light_counts() {
+    let mut drill = Drill::new();
+    drill.board.turn = 11;
+    drill.unit("C54", "3002");
+    drill.marker("U-HMC-1", "3010", &["U21"]);
+    let secret = drill.secrets.get_mut("U-HMC-1").unwrap();
+    secret.deploy.insert(un("U21"), hex("3009"));
+    let ran = drill.moves(Csa, &go("C54", "3003 3004 3005 3006 3007 3006", HURRY), &[]);
+    assert_eq!(ran.at("U21"), "3009", "{}", ran.text());
+    assert_eq!(ran.at("C54"), "3007", "{}", ran.text());
 }
 
 #[test]

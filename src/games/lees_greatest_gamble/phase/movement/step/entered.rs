@@ -34,6 +34,10 @@ impl March<'_, '_> {
         self.closes_up(step);
         self.beside_infantry(step.to);
         watch::after(self.turn, self.piece);
+        // 15.1d: who has come to light there counts too.
+        if self.gait.accelerate {
+            self.place.near |= self.walk().presence.near(step.to);
+        }
     }
 
     /// The step in the log.
