@@ -238,6 +238,18 @@ fn rule_19_3b_the_attacker_answers_with_a_brigade_that_is_free() {
         turn.marks.control.insert(piece("C12"), Control::Nobody);
     });
     assert_eq!(counters(&ran).len(), 1);
+    // Nor does artillery that he does not control support it.
+    let mut drill = three();
+    drill.unit("C15", "2822");
+    drill.orders(
+        Side::Csa,
+        "counterattack = [{ unit = \"C12\", support = [\"C15\"] }]\nhold_guns = true",
+    );
+    let ran = after(&drill, &[2, 2, 2, 2], "C11", |turn| {
+        turn.marks.control.insert(piece("C15"), Control::Nobody);
+    });
+    assert_eq!(counters(&ran).len(), 2);
+    assert!(!ran.unit("C15").fired, "{}", ran.text());
 }
 
 #[test]

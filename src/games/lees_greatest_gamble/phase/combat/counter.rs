@@ -76,7 +76,7 @@ fn answer(turn: &mut Turn<'_>, event: Event) -> Option<Attack> {
             hex,
             charge: false,
             coordination: 0,
-            support: choice.support.iter().map(|gun| gun.value).collect(),
+            support: supporting(turn, choice),
             advance: choice.advance.as_ref().is_none_or(|advance| advance.value),
             counter: true,
         };
@@ -128,12 +128,9 @@ fn eligible(
     if unit.side() != turn.side {
         return Ok(());
     }
-    match turn.marks.control.get(&Piece::Unit(unit)) {
-        Some(Control::Enemy | Control::Nobody) => {
-            let why = "its owner has no control of it".to_owned();
-            return Err((RULE_17_3A, why));
-        }
-        Some(Control::Owner) | None => {}
+    if !is_owned(turn, unit) {
+        let why = "its owner has no control of it".to_owned();
+        return Err((RULE_17_3A, why));
     }
     match declared(turn, unit) {
         Some(other) if other != hex && Some(other) != contested => Err((
@@ -142,6 +139,20 @@ fn eligible(
         )),
         Some(_) | None => Ok(()),
     }
+}
+
+/// 17.3a, 17.3b: whether nobody has taken a unit from its owner.
+fn is_owned(turn: &Turn<'_>, unit: UnitId) -> bool {
+    match turn.marks.control.get(&Piece::Unit(unit)) {
+        Some(Control::Enemy | Control::Nobody) => false,
+        Some(Control::Owner) | None => true,
+    }
+}
+
+/// 19.1d: the artillery that its owner orders to support, as far as he controls it.
+fn supporting(turn: &Turn<'_>, choice: &CounterChoice) -> Vec<UnitId> {
+    let guns = choice.support.iter().map(|gun| gun.value);
+    guns.filter(|gun| is_owned(turn, *gun)).collect()
 }
 
 /// Whether the differential, before Defensive Support, is what the owner asks for.
