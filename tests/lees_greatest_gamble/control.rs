@@ -337,7 +337,10 @@ fn rule_17_5a_markers_are_taken_on_one_and_two_only() {
     let ran = play(&mut drill, 1, "", &[3]);
     assert_eq!(ran.at("C-HMC-1"), "1628");
     // Its owner's order, which Panic forbids, brings no attempt at 1-3 and bars none at the end.
-    for owner in [&go("C-HMC-1", "1627", ""), &order("C-HMC-1", "remove = true")] {
+    for owner in [
+        &go("C-HMC-1", "1627", ""),
+        &order("C-HMC-1", "remove = true"),
+    ] {
         let ran = play(&mut drill, 1, owner, &[3]);
         assert_eq!(ran.at("C-HMC-1"), "1628");
         assert_eq!(ran.unused, 0, "{}", ran.text());
