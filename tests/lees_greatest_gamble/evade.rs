@@ -1,7 +1,7 @@
 //! Cavalry that retreats before combat (15.4).
 
 use crate::battle::{attack, with};
-use crate::drill::Drill;
+use crate::drill::{Drill, un};
 use countersign::side::Side;
 
 /// C11 in 2722 attacks U72 (cavalry, Combat 3/2) in 2721.
@@ -123,6 +123,14 @@ fn rule_15_4a_at_which_differential() {
     drill.unit("U20", "2720");
     let ran = drill.combat(Side::Csa, &attacks, &[1, 1]);
     assert!(!ran.says("evade"));
+    // Below -4 is -4 (11.4h): 3 - 2 against 3 + 3.
+    let mut drill = face();
+    drill.board.unit_mut(un("C11")).shaken = true;
+    drill.board.unit_mut(un("C11")).disrupted = true;
+    drill.unit("U20", "2720");
+    drill.standing(Side::Usa, "[[evade]]\nunit = \"U72\"\nleast = -4\n");
+    let ran = drill.combat(Side::Csa, &[attack("C11", "2721")], &[1]);
+    assert!(ran.says("evade U72"), "{}", ran.text());
     let mut drill = face();
     drill.standing(Side::Usa, "[[evade]]\nunit = \"U72\"\nnever = true\n");
     let ran = drill.combat(Side::Csa, &[attack("C11", "2721")], &[1, 1]);

@@ -69,5 +69,5 @@ fn wanted(turn: &Turn<'_>, attack: &Attack, defender: UnitId) -> bool {
         defensive: support::defensive(turn, attack, defender),
     };
     let tally = differential::tally(turn.tables, &turn.board, &engagement);
-    i64::from(tally.total()) >= least
+    i64::from(differential::column(tally.total())) >= least
 }
