@@ -115,7 +115,7 @@ impl Post<'_> {
         let coordination = if self.board.is_night() {
             0
         } else {
-            i64::from(coordination)
+            coordination
         };
         let all: Vec<&Attacker> = attackers.iter().collect();
         if Group::worth(&all, coordination) < least {
@@ -192,7 +192,7 @@ impl Post<'_> {
     /// Writes a group's orders: those beside the enemy first, since they open the way for others.
     fn write(&mut self, group: &Group, first: bool, page: &mut Page<'_>) {
         let (least, _) = self.boldness(group.hex);
-        let coordination = i64::from(self.tables.army(self.side).coordination);
+        let coordination = self.tables.army(self.side).coordination;
         let anchors: Vec<&Attacker> = group
             .attackers
             .iter()

@@ -8,9 +8,12 @@ struct Entry {
     text: String,
 }
 
+/// Asks the checker about a draft.
+type Check<'a> = Box<dyn Fn(&str) -> Result<(), Faults> + 'a>;
+
 /// The draft.
 pub struct Page<'a> {
-    check: Box<dyn Fn(&str) -> Result<(), Faults> + 'a>,
+    check: Check<'a>,
     head: String,
     /// What is said above the entries of each section.
     sections: Vec<String>,
