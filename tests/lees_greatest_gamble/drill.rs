@@ -61,6 +61,12 @@ pub fn shipped() -> &'static Tables {
     })
 }
 
+/// How often something random is tried: so many times, unless `PROPTEST_CASES` asks for more.
+pub fn rounds(few: u32) -> u32 {
+    let asked = std::env::var("PROPTEST_CASES").ok();
+    asked.and_then(|asked| asked.parse().ok()).unwrap_or(few)
+}
+
 /// One situation.
 pub struct Drill {
     pub tables: Tables,

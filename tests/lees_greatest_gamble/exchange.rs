@@ -1,7 +1,7 @@
 //! Hidden Movement Counters through whole player-turns, as the exchange plays them: who knows what,
 //! and that everybody comes to the same board (18).
 
-use crate::drill::{Drill, hex, shipped};
+use crate::drill::{Drill, hex, rounds, shipped};
 use countersign::diagnostic::Source;
 use countersign::dice::{Dice, Seed};
 use countersign::draft::{Form, Reader};
@@ -407,7 +407,7 @@ fn some_turns(seed: u64) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(6))]
+    #![proptest_config(ProptestConfig::with_cases(rounds(3)))]
 
     #[test]
     fn whoever_verifies_knows_enough_and_nobody_else_learns_more(seed in any::<u64>()) {

@@ -11,6 +11,9 @@ use crate::report::Log;
 use crate::rule::Rule;
 use std::collections::BTreeMap;
 
+/// How far around room is looked for before the whole map is.
+const NEAR: u32 = 2;
+
 /// A marker that is removed on the map, and how.
 pub struct Removal<'a> {
     /// The marker.
@@ -50,9 +53,13 @@ fn nearest_of(
     allowed: impl Fn(HexId) -> bool,
 ) -> Option<HexId> {
     let grid = tables.map.grid;
-    grid.hexes()
-        .filter(|hex| room(tables, board, unit, *hex) && allowed(*hex))
-        .min_by_key(|hex| (grid.distance(around, *hex), *hex))
+    let best = |hexes: &mut dyn Iterator<Item = HexId>| {
+        hexes
+            .filter(|hex| room(tables, board, unit, *hex) && allowed(*hex))
+            .min_by_key(|hex| (grid.distance(around, *hex), *hex))
+    };
+    // There is room near it, nearly always.
+    best(&mut grid.within(around, NEAR).into_iter()).or_else(|| best(&mut grid.hexes()))
 }
 
 /// Removes a marker and puts its units on the map in or around its hex: where they wish if that is

@@ -1,7 +1,7 @@
 //! Any orders on a lively board: the check and the resolver agree and do no harm.
 
 use super::properties;
-use crate::drill::{hex, hmc, shipped, un};
+use crate::drill::{hex, hmc, rounds, shipped, un};
 use countersign::diagnostic::Source;
 use countersign::dice::{Dice, Seed};
 use countersign::draft::{Form, Located, Reader};
@@ -20,18 +20,26 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// Little Round Top in the thick of it: lines that touch, some Shaken, Disrupted and Fired, markers
 /// on both sides.
 fn field(side: Side, turn: i64) -> (Board, BTreeMap<String, Secret>) {
-    let mut board = set_up::opening(shipped(), "little-round-top", &BTreeMap::new()).unwrap();
-    // The scenario ends before night.
-    board.scenario = Scenario::FullBattle;
+    static FIELD: OnceLock<(Board, BTreeMap<String, Secret>)> = OnceLock::new();
+    let (mut board, secrets) = FIELD.get_or_init(thick).clone();
     board.turn = turn;
     board.stage = match side {
         Side::Csa => Stage::Confederate,
         Side::Usa => Stage::Union,
     };
+    (board, secrets)
+}
+
+fn thick() -> (Board, BTreeMap<String, Secret>) {
+    let mut board = set_up::opening(shipped(), "little-round-top", &BTreeMap::new()).unwrap();
+    // The scenario ends before night.
+    board.scenario = Scenario::FullBattle;
+    board.stage = Stage::Confederate;
     for (unit, at) in [
         ("C6", "3226"),
         ("C15", "3226"),
@@ -227,7 +235,7 @@ fn lively(side: Side) -> impl Strategy<Value = Orders> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(rounds(16)))]
 
     #[test]
     fn any_orders_are_checked_and_carried_out_without_harm(

@@ -1,7 +1,7 @@
 //! Whatever orders hold, they are read back as they were written.
 
 use super::{read_orders, read_standing};
-use crate::drill::shipped;
+use crate::drill::{rounds, shipped};
 use countersign::draft::Located;
 use countersign::games::lees_greatest_gamble::board::State;
 use countersign::games::lees_greatest_gamble::orders::condition::Fact;
@@ -459,7 +459,7 @@ pub fn side() -> impl Strategy<Value = Side> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(rounds(80)))]
 
     #[test]
     fn what_was_written_is_read_back(

@@ -15,6 +15,7 @@ use crate::games::lees_greatest_gamble::unit::{Arm, Piece};
 use crate::games::lees_greatest_gamble::{entry, sight};
 use crate::hex::HexId;
 use crate::side::Side;
+use std::rc::Rc;
 
 /// Where a piece is on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,7 +64,7 @@ pub struct Walk<'a> {
     /// What was so when its movement began.
     pub begin: Begin,
     /// What stands where.
-    pub presence: Presence<'a>,
+    pub presence: Rc<Presence<'a>>,
 }
 
 impl<'a> Walk<'a> {
@@ -78,6 +79,7 @@ impl<'a> Walk<'a> {
         gait: Gait,
         begin: Begin,
     ) -> Self {
+        let presence = Rc::new(Presence::new(tables, board, piece.side()));
         Walk {
             tables,
             board,
@@ -86,7 +88,7 @@ impl<'a> Walk<'a> {
             mover,
             gait,
             begin,
-            presence: Presence::new(tables, board, piece.side()),
+            presence,
         }
     }
 

@@ -15,11 +15,13 @@ use crate::games::lees_greatest_gamble::orders::Way;
 use crate::games::lees_greatest_gamble::printed::RECOVERY;
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::Piece;
-use crate::games::lees_greatest_gamble::ways::{self, Bar, Begin, Gait, Place, Walk};
+use crate::games::lees_greatest_gamble::ways::{self, Bar, Begin, Gait, Place, Presence, Walk};
 use crate::hex::HexId;
 use crate::report::log::MovementKind;
 use crate::side::Side;
+use std::cell::OnceCell;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// How many faults come with another way: each takes a search.
 const SEARCHES: usize = 20;
@@ -34,6 +36,8 @@ struct March<'t, 'a> {
     gait: Gait,
     begin: Begin,
     place: Place,
+    /// What stands where, until something comes or goes.
+    presence: OnceCell<Rc<Presence<'a>>>,
     /// 8.6i: hexes in which the check of a charging brigade was left out.
     skipped: Vec<HexId>,
     /// 15.3a: whether it has paid for hindrance.
@@ -90,6 +94,7 @@ pub fn carry_out(
         gait,
         begin,
         place,
+        presence: OnceCell::new(),
         skipped: Vec::new(),
         delayed: false,
         walked: false,
@@ -101,15 +106,18 @@ pub fn carry_out(
 
 impl March<'_, '_> {
     fn walk(&self) -> Walk<'_> {
-        Walk::new(
-            self.turn.tables,
-            &self.turn.board,
-            &self.turn.marks,
-            self.piece,
-            self.mover,
-            self.gait,
-            self.begin,
-        )
+        let (tables, board) = (self.turn.tables, &self.turn.board);
+        let presence = || Rc::new(Presence::new(tables, board, self.piece.side()));
+        Walk {
+            tables,
+            board,
+            marks: &self.turn.marks,
+            piece: self.piece,
+            mover: self.mover,
+            gait: self.gait,
+            begin: self.begin,
+            presence: self.presence.get_or_init(presence).clone(),
+        }
     }
 
     /// Whether the order wants any MP spent.

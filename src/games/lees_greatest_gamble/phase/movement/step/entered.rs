@@ -27,6 +27,7 @@ impl March<'_, '_> {
         self.walked = true;
         self.tell(step, hindered);
         self.put(step.to);
+        self.presence.take();
         if step.from.is_none() && !matches!(self.piece, Piece::Train(_)) {
             *self.turn.marks.column.entry(step.to).or_insert(0) += 1;
         }
@@ -34,6 +35,7 @@ impl March<'_, '_> {
         self.closes_up(step);
         self.beside_infantry(step.to);
         watch::after(self.turn, self.piece);
+        self.presence.take();
         // 15.1d: who has come to light there counts too.
         if self.gait.accelerate {
             self.place.near |= self.walk().presence.near(step.to);

@@ -35,5 +35,6 @@ impl March<'_, '_> {
             .board
             .markers
             .retain(|marker| marker.at != Some(at));
+        self.presence.take();
     }
 }
