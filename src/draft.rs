@@ -4,6 +4,9 @@
 //! document is what is signed: lengths in whole hundredths. Both go through the same reader, so
 //! that what the checker accepts is what the resolver sees.
 
+pub(crate) mod tables;
+pub(crate) mod values;
+
 use crate::diagnostic::{Diagnostic, Faults, Kind, Place, Source};
 use crate::hex::HexId;
 use crate::tabletop::{Angle, Length, Point};

@@ -7,9 +7,9 @@ use countersign::diagnostic::Source;
 use countersign::player::agreement::envelope::envelope;
 use countersign::protocol::canonical;
 use countersign::protocol::documents::{
-    self, Acceptance, Acknowledgement, Charter, Disclosure, Dispute, Export, ForfeitClaim, HiddenDocument,
-    Ignored, Offer, OrdersDocument, Rekey, ResolutionDocument, StandingDocument, Start, StateDocument,
-    TakebackAnswer, TakebackRequest, UmpireCard,
+    self, Acceptance, Acknowledgement, Charter, Disclosure, Dispute, Export, ForfeitClaim,
+    HiddenDocument, Ignored, Offer, OrdersDocument, Rekey, ResolutionDocument, StandingDocument,
+    Start, StateDocument, TakebackAnswer, TakebackRequest, UmpireCard,
 };
 use countersign::protocol::secrets::PlayerSecrets;
 use countersign::protocol::signature;

@@ -7,6 +7,7 @@ mod matrix;
 mod mutated;
 #[path = "../exchange/orders.rs"]
 mod orders;
+mod parts;
 #[path = "../exchange/player.rs"]
 #[allow(dead_code, reason = "shared with the tests of the exchange by files")]
 mod player;

@@ -6,12 +6,12 @@ mod map;
 mod order_of_battle;
 mod printed;
 mod set_up;
-mod values;
 
 use super::{Costs, Tables};
 use crate::diagnostic::{Faults, Source};
-use crate::draft::{Form, Located, Reader, Table};
-use values::{malformed, required_table, whole};
+use crate::draft::tables::{self, required_table};
+use crate::draft::values::whole;
+use crate::draft::{Reader, Table};
 
 /// Reads `source`.
 ///
@@ -19,34 +19,10 @@ use values::{malformed, required_table, whole};
 ///
 /// Every fault of the file.
 pub fn read(source: &Source) -> Result<Tables, Faults> {
-    let mut reader = Reader::new(source, Form::Draft);
-    let tables = match reader.parse() {
-        Some(parsed) => {
-            let root = reader.root(&parsed);
-            let tables = document(&mut reader, &root);
-            root.finish(&mut reader);
-            tables
-        }
-        None => None,
-    };
-    reader.faults.or(tables).map(|(tables, _)| tables)
+    tables::read(source, "little-round-top", printed::values, house)
 }
 
-fn document(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Tables> {
-    if let Some(system) = root.required::<Located<String>>(reader, "system")
-        && system.value != "little-round-top"
-    {
-        malformed(
-            reader,
-            system.span.as_ref(),
-            format!("`{}` is another game", system.value),
-            "these are the tables of `little-round-top`",
-        );
-    }
-    if let Some(table) = root.table(reader, "printed") {
-        printed::values(reader, &table);
-        table.finish(reader);
-    }
+fn house(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Tables> {
     let costs = required_table(reader, root, "costs", costs);
     let fire = required_table(reader, root, "fire", charts::fire);
     let melee = required_table(reader, root, "melee", charts::melee);

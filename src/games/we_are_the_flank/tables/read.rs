@@ -3,20 +3,22 @@
 
 mod order_of_battle;
 mod printed;
-mod values;
 
 use super::super::rules;
 use super::{
     Arm, Arrival, Edge, Feature, Ground, Points, Scores, Sizes, Stream, Tables, UnitEntry,
 };
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::draft::{Form, Located, Reader, Table};
+use crate::draft::tables::{self, list, required_table};
+use crate::draft::values::{choose, length, malformed, pair, points, whole};
+use crate::draft::{Located, Reader, Table};
 use crate::rule::Rule;
 use crate::side::Side;
-use crate::tabletop::{Area, Course};
+use crate::tabletop::{Area, Course, Length, Point};
 use order_of_battle::{Span, commander, unit};
-use printed::printed_values;
-use values::{choose, length, list, malformed, pair, points, required_table, sides, whole};
+
+/// The furthest from two edges that anything of a table may be, in inches.
+const FURTHEST: i64 = 240;
 
 /// Reads `source`.
 ///
@@ -24,34 +26,10 @@ use values::{choose, length, list, malformed, pair, points, required_table, side
 ///
 /// Every fault of the file.
 pub fn read(source: &Source) -> Result<Tables, Faults> {
-    let mut reader = Reader::new(source, Form::Draft);
-    let tables = match reader.parse() {
-        Some(parsed) => {
-            let root = reader.root(&parsed);
-            let tables = document(&mut reader, &root);
-            root.finish(&mut reader);
-            tables
-        }
-        None => None,
-    };
-    reader.faults.or(tables).map(|(tables, _)| tables)
+    tables::read(source, "we-are-the-flank", printed::values, house)
 }
 
-fn document(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Tables> {
-    if let Some(system) = root.required::<Located<String>>(reader, "system")
-        && system.value != "we-are-the-flank"
-    {
-        malformed(
-            reader,
-            system.span.as_ref(),
-            format!("`{}` is another game", system.value),
-            "these are the tables of `we-are-the-flank`",
-        );
-    }
-    if let Some(table) = root.table(reader, "printed") {
-        printed_values(reader, &table);
-        table.finish(reader);
-    }
+fn house(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Tables> {
     let sizes = required_table(reader, root, "sizes", sizes);
     let game = required_table(reader, root, "game", |reader, table| {
         let turns = whole(reader, table, "turns", 1, 99)?;
@@ -69,7 +47,7 @@ fn document(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Tables> {
         })
     });
     let size = required_table(reader, root, "table", |reader, table| {
-        pair(reader, table, "size", 12, 240)
+        pair(reader, table, "size", 12, FURTHEST)
     });
     let features = list(reader, root, "area", feature);
     let streams = list(reader, root, "stream", stream);
@@ -111,6 +89,26 @@ fn sizes(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Sizes> {
     })
 }
 
+/// Frontage and depth, neither zero.
+fn sides(
+    reader: &mut Reader<'_>,
+    table: &Table<'_>,
+    key: &'static str,
+) -> Option<(Length, Length)> {
+    let found: Located<Point> = table.required(reader, key)?;
+    let bounds = Length(10)..=Length::inches(4);
+    if bounds.contains(&found.value.x) && bounds.contains(&found.value.y) {
+        return Some((found.value.x, found.value.y));
+    }
+    malformed(
+        reader,
+        found.span.as_ref(),
+        format!("`{key}` is {}", found.value),
+        "write frontage and depth, each from 0.1 to 4 inches",
+    );
+    None
+}
+
 fn feature(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Feature> {
     let id = table.required(reader, "id");
     let name = table.required(reader, "name");
@@ -127,7 +125,7 @@ fn feature(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Feature> {
             &[("crest", Scores::Crest), ("den", Scores::Den)],
         )?),
     };
-    let corners = points(reader, table, "corners", 3);
+    let corners = points(reader, table, "corners", 3, FURTHEST);
     Some(Feature {
         id: id?,
         name: name?,
@@ -143,7 +141,7 @@ fn feature(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Feature> {
 fn stream(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Stream> {
     let id = table.required(reader, "id");
     let name = table.required(reader, "name");
-    let points = points(reader, table, "points", 2);
+    let points = points(reader, table, "points", 2, FURTHEST);
     Some(Stream {
         id: id?,
         name: name?,

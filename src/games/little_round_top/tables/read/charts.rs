@@ -1,7 +1,7 @@
 //! The Fire, Melee and Morale tables: printed cells as they are, the others of the house.
 
 use super::super::{FireResult, MeleeResult, MoraleResult};
-use super::values::{illegal, malformed};
+use crate::draft::values::{illegal, malformed};
 use crate::draft::{Located, Reader, Table};
 use crate::games::little_round_top::printed;
 use crate::games::little_round_top::rules;

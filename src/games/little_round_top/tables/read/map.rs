@@ -1,6 +1,6 @@
 //! The map.
 
-use super::values::{malformed, parsed};
+use crate::draft::values::{malformed, parsed};
 use crate::draft::{Located, Reader, Table};
 use crate::games::little_round_top::map::{self, Barrier, Cell, Map};
 use crate::games::little_round_top::printed::LEVELS;

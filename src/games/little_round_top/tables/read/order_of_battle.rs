@@ -1,7 +1,8 @@
 //! Companies, officers and flags.
 
 use super::super::{CompanyEntry, OfficerEntry};
-use super::values::{illegal, malformed, parsed, required_table, whole};
+use crate::draft::tables::required_table;
+use crate::draft::values::{illegal, malformed, parsed, whole};
 use crate::draft::{Located, Reader, Table};
 use crate::games::little_round_top::printed;
 use crate::games::little_round_top::rules;

@@ -1,73 +1,20 @@
 //! Printed values: there to be read, refused when they differ.
 
 use super::super::{FireResult, MeleeResult};
-use super::values::illegal;
-use crate::draft::{FromNode, Located, Reader, Table};
+use crate::draft::tables::Printed;
 use crate::games::little_round_top::board::Formation;
 use crate::games::little_round_top::printed::{self, Weapon};
 use crate::games::little_round_top::rules;
 use crate::games::little_round_top::unit::Regiment;
-use crate::rule::Rule;
 
-/// One printed table: refuses values that differ, and keys that it does not have.
-struct Chart<'r, 's, 't> {
-    reader: &'r mut Reader<'s>,
-    table: &'r Table<'t>,
-}
-
-impl Chart<'_, '_, '_> {
-    fn same<T: FromNode + PartialEq>(
-        &mut self,
-        key: &'static str,
-        value: &T,
-        rule: Rule,
-        words: &str,
-    ) {
-        let Some(found) = self.table.required::<Located<T>>(self.reader, key) else {
-            return;
-        };
-        if found.value != *value {
-            illegal(
-                self.reader,
-                found.span.as_ref(),
-                rule,
-                format!("`{key}` differs from the printed game"),
-                format!("write `{key} = {words}`; only house values may be replaced"),
-            );
-        }
-    }
-
-    fn number(&mut self, key: &'static str, value: impl Into<i64>, rule: Rule) {
-        let value = value.into();
-        self.same(key, &value, rule, &value.to_string());
-    }
-
-    fn words(&mut self, key: &'static str, value: &str, rule: Rule) {
-        self.same(key, &value.to_owned(), rule, &format!("\"{value}\""));
-    }
-
-    /// A table in this one, if it is there.
-    fn chart(&mut self, key: &'static str, read: impl FnOnce(&mut Chart<'_, '_, '_>)) {
-        let Some(table) = self.table.table(self.reader, key) else {
-            return;
-        };
-        read(&mut Chart {
-            reader: self.reader,
-            table: &table,
-        });
-        table.finish(self.reader);
-    }
-}
-
-pub(super) fn values(reader: &mut Reader<'_>, table: &Table<'_>) {
-    let mut chart = Chart { reader, table };
-    chart.chart("march", |chart| {
+pub(super) fn values(chart: &mut Printed<'_, '_, '_>) {
+    chart.table("march", |chart| {
         let rule = rules::RULE_5_15A;
         chart.number("line", printed::march(Formation::Line), rule);
         chart.number("column", printed::march(Formation::Column), rule);
         chart.number("officer", printed::MARCH_OFFICER, rule);
     });
-    chart.chart("cost", |chart| {
+    chart.table("cost", |chart| {
         chart.number("formation", printed::COST_FORMATION, rules::RULE_6_0A);
         chart.number("turn", printed::COST_TURN, rules::RULE_7_12B);
         chart.number("volley", printed::COST_VOLLEY, rules::RULE_10_3A);
@@ -85,11 +32,11 @@ pub(super) fn values(reader: &mut Reader<'_>, table: &Table<'_>) {
         rules::RULE_16_3A,
         &format!("{fatigue:?}"),
     );
-    chart.chart("range", |chart| {
+    chart.table("range", |chart| {
         range(chart, "rifle", Weapon::Rifle);
         range(chart, "carbine", Weapon::Carbine);
     });
-    chart.chart("shift", |chart| {
+    chart.table("shift", |chart| {
         for (key, value, rule) in [
             ("level", printed::SHIFT_LEVEL, rules::RULE_10_5A),
             ("hexside", printed::SHIFT_HEXSIDE, rules::RULE_10_5B),
@@ -111,13 +58,13 @@ pub(super) fn values(reader: &mut Reader<'_>, table: &Table<'_>) {
             chart.number(key, value, rule);
         }
     });
-    officers(&mut chart);
-    chart.chart("ammunition", |chart| {
+    officers(chart);
+    chart.table("ammunition", |chart| {
         chart.number("out_on", printed::AMMUNITION_OUT_ON, rules::RULE_15_0A);
         ammunition(chart, "15AL", Regiment::Alabama15);
         ammunition(chart, "others", Regiment::Maine20);
     });
-    chart.chart("victory", |chart| {
+    chart.table("victory", |chart| {
         chart.number("point", printed::POINTS_SP, rules::RULE_18_1A);
         chart.number(
             "officer_captured",
@@ -135,7 +82,7 @@ pub(super) fn values(reader: &mut Reader<'_>, table: &Table<'_>) {
     });
 }
 
-fn range(chart: &mut Chart<'_, '_, '_>, key: &'static str, weapon: Weapon) {
+fn range(chart: &mut Printed<'_, '_, '_>, key: &'static str, weapon: Weapon) {
     let factors: Vec<String> = (1..=printed::SIGHT)
         .filter_map(|range| weapon.factor(range))
         .map(|(times, over)| match over {
@@ -146,15 +93,15 @@ fn range(chart: &mut Chart<'_, '_, '_>, key: &'static str, weapon: Weapon) {
     chart.same(key, &factors, weapon.rule(), &format!("{factors:?}"));
 }
 
-fn officers(chart: &mut Chart<'_, '_, '_>) {
+fn officers(chart: &mut Printed<'_, '_, '_>) {
     let words = |risk: Option<printed::Risk>| risk.map_or(String::new(), printed::Risk::words);
-    chart.chart("officer_fire", |chart| {
+    chart.table("officer_fire", |chart| {
         for (key, result) in [("1", FireResult::One), ("2", FireResult::Two)] {
             let words = words(printed::officer_fire(result));
             chart.words(key, &words, rules::RULE_4_5B);
         }
     });
-    chart.chart("officer_melee", |chart| {
+    chart.table("officer_melee", |chart| {
         for (key, result) in [
             ("R", MeleeResult::Retreat),
             ("1", MeleeResult::One),
@@ -167,13 +114,13 @@ fn officers(chart: &mut Chart<'_, '_, '_>) {
     });
 }
 
-fn ammunition(chart: &mut Chart<'_, '_, '_>, key: &'static str, regiment: Regiment) {
+fn ammunition(chart: &mut Printed<'_, '_, '_>, key: &'static str, regiment: Regiment) {
     let from = printed::ammunition_from(regiment);
-    chart.chart(key, |chart| {
+    chart.table(key, |chart| {
         let rule = printed::ammunition_risk(regiment, from, false).1;
         chart.number("from", from, rule);
         for (key, turn) in [("before", from - 1), ("after", from)] {
-            chart.chart(key, |chart| {
+            chart.table(key, |chart| {
                 for (key, volley) in [("normal", false), ("volley", true)] {
                     let (most, rule) = printed::ammunition_risk(regiment, turn, volley);
                     chart.number(key, most, rule);

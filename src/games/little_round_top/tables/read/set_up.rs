@@ -1,7 +1,7 @@
 //! Where the Union stands at the start (20.1a, H-36).
 
 use super::super::Post;
-use super::values::{illegal, malformed, parsed};
+use crate::draft::values::{illegal, malformed, parsed};
 use crate::draft::{Located, Reader, Table};
 use crate::games::little_round_top::printed;
 use crate::games::little_round_top::rules;

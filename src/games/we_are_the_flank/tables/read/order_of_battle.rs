@@ -1,8 +1,9 @@
 //! Units and commanders.
 
 use super::super::{Arm, Arrival, CommanderEntry, Edge, UnitEntry};
-use super::values::{choose, malformed, pair, whole, word};
+use super::FURTHEST;
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::draft::values::{choose, malformed, pair, whole, word};
 use crate::draft::{Located, Reader, Table};
 use crate::games::we_are_the_flank::board::{Formation, UnitId};
 use crate::games::we_are_the_flank::rules;
@@ -117,7 +118,7 @@ fn entry(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Arrival> {
             ("west", Edge::West),
         ],
     );
-    let strip = pair(reader, table, "strip", 0, 240);
+    let strip = pair(reader, table, "strip", 0, FURTHEST);
     let (from, to) = strip?;
     Some(Arrival::Entry {
         turn: turn?,

@@ -1,11 +1,15 @@
-//! Values with bounds, as the tables hold them.
+//! Values with bounds, and words with meanings, as the tables and orders of games hold them. Each
+//! reader records what is wrong and then returns none.
 
+use super::{Located, Reader, Table, nearest};
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::draft::{Located, Reader, Table, nearest};
+use crate::rule::Rule;
 use crate::tabletop::{Length, Point};
 use std::ops::Range;
+use std::str::FromStr;
 
-pub(super) fn malformed(
+/// What cannot be read.
+pub(crate) fn malformed(
     reader: &mut Reader<'_>,
     span: Option<&Range<usize>>,
     message: impl Into<String>,
@@ -14,42 +18,24 @@ pub(super) fn malformed(
     reader.report(span, Diagnostic::new(Kind::Malformed, message).help(help));
 }
 
-pub(super) fn required_table<T>(
+/// What a printed rule forbids.
+pub(crate) fn illegal(
     reader: &mut Reader<'_>,
-    root: &Table<'_>,
-    key: &'static str,
-    read: impl FnOnce(&mut Reader<'_>, &Table<'_>) -> Option<T>,
-) -> Option<T> {
-    let Some(table) = root.table(reader, key) else {
-        malformed(
-            reader,
-            Some(&root.span()),
-            format!("the table `[{key}]` is missing"),
-            "begin with a copy of the shipped tables: `countersign tables export`",
-        );
-        return None;
-    };
-    let value = read(reader, &table);
-    table.finish(reader);
-    value
-}
-
-pub(super) fn list<T>(
-    reader: &mut Reader<'_>,
-    root: &Table<'_>,
-    key: &'static str,
-    mut read: impl FnMut(&mut Reader<'_>, &Table<'_>) -> Option<T>,
-) -> Option<Vec<T>> {
-    let mut values = Vec::new();
-    for table in root.tables(reader, key) {
-        values.push(read(reader, &table));
-        table.finish(reader);
-    }
-    values.into_iter().collect()
+    span: Option<&Range<usize>>,
+    rule: Rule,
+    message: impl Into<String>,
+    help: impl Into<String>,
+) {
+    reader.report(
+        span,
+        Diagnostic::new(Kind::Illegal, message)
+            .rule(rule)
+            .help(help),
+    );
 }
 
 /// A whole number between two bounds.
-pub(super) fn whole(
+pub(crate) fn whole(
     reader: &mut Reader<'_>,
     table: &Table<'_>,
     key: &'static str,
@@ -70,7 +56,7 @@ pub(super) fn whole(
 }
 
 /// A length between two bounds, in inches.
-pub(super) fn length(
+pub(crate) fn length(
     reader: &mut Reader<'_>,
     table: &Table<'_>,
     key: &'static str,
@@ -91,7 +77,7 @@ pub(super) fn length(
 }
 
 /// Two lengths between bounds, in inches.
-pub(super) fn pair(
+pub(crate) fn pair(
     reader: &mut Reader<'_>,
     table: &Table<'_>,
     key: &'static str,
@@ -112,8 +98,44 @@ pub(super) fn pair(
     None
 }
 
+/// At least so many places, each at most so many inches from both edges, no two neighbours the same.
+pub(crate) fn points(
+    reader: &mut Reader<'_>,
+    table: &Table<'_>,
+    key: &'static str,
+    least: usize,
+    most: i64,
+) -> Option<Vec<Point>> {
+    let found: Vec<Located<Point>> = table.required(reader, key)?;
+    if found.len() < least {
+        malformed(
+            reader,
+            Some(&table.span()),
+            format!("`{key}` has {} places", found.len()),
+            format!("give at least {least}"),
+        );
+        return None;
+    }
+    let bounds = Length::ZERO..=Length::inches(most);
+    let mut sound = true;
+    for (at, place) in found.iter().enumerate() {
+        let Point { x, y } = place.value;
+        let doubled = at > 0 && found[at - 1].value == place.value;
+        if !bounds.contains(&x) || !bounds.contains(&y) || doubled {
+            malformed(
+                reader,
+                place.span.as_ref(),
+                format!("`{}` cannot be a place of `{key}`", place.value),
+                format!("write places from 0 to {most} inches, no two neighbours the same"),
+            );
+            sound = false;
+        }
+    }
+    sound.then(|| found.into_iter().map(|place| place.value).collect())
+}
+
 /// One of a few words.
-pub(super) fn word<T: Copy>(
+pub(crate) fn word<T: Copy>(
     reader: &mut Reader<'_>,
     table: &Table<'_>,
     key: &'static str,
@@ -123,7 +145,8 @@ pub(super) fn word<T: Copy>(
     choose(reader, &found, key, words)
 }
 
-pub(super) fn choose<T: Copy>(
+/// One of a few words, which has been read.
+pub(crate) fn choose<T: Copy>(
     reader: &mut Reader<'_>,
     found: &Located<String>,
     key: &str,
@@ -148,57 +171,27 @@ pub(super) fn choose<T: Copy>(
     None
 }
 
-/// Frontage and depth, neither zero.
-pub(super) fn sides(
+/// A name of the game, or a hex, hexside or the like: whatever is read from a word.
+pub(crate) fn parsed<T: FromStr<Err = String>>(
     reader: &mut Reader<'_>,
-    table: &Table<'_>,
-    key: &'static str,
-) -> Option<(Length, Length)> {
-    let found: Located<Point> = table.required(reader, key)?;
-    let bounds = Length(10)..=Length::inches(4);
-    if bounds.contains(&found.value.x) && bounds.contains(&found.value.y) {
-        return Some((found.value.x, found.value.y));
-    }
-    malformed(
-        reader,
-        found.span.as_ref(),
-        format!("`{key}` is {}", found.value),
-        "write frontage and depth, each from 0.1 to 4 inches",
-    );
-    None
-}
-
-/// At least so many places, none far from any table, no two neighbours the same.
-pub(super) fn points(
-    reader: &mut Reader<'_>,
-    table: &Table<'_>,
-    key: &'static str,
-    least: usize,
-) -> Option<Vec<Point>> {
-    let found: Vec<Located<Point>> = table.required(reader, key)?;
-    if found.len() < least {
-        malformed(
-            reader,
-            Some(&table.span()),
-            format!("`{key}` has {} places", found.len()),
-            format!("give at least {least}"),
-        );
-        return None;
-    }
-    let bounds = Length::ZERO..=Length::inches(240);
-    let mut sound = true;
-    for (at, place) in found.iter().enumerate() {
-        let Point { x, y } = place.value;
-        let doubled = at > 0 && found[at - 1].value == place.value;
-        if !bounds.contains(&x) || !bounds.contains(&y) || doubled {
+    word: &Located<String>,
+    help: &str,
+) -> Option<T> {
+    match word.value.parse() {
+        Ok(value) => Some(value),
+        Err(message) => {
+            // A message with its remedy in one needs no other.
+            let (message, own) = match message.split_once("; ") {
+                Some((message, own)) => (message.to_owned(), Some(own.to_owned())),
+                None => (message, None),
+            };
             malformed(
                 reader,
-                place.span.as_ref(),
-                format!("`{}` cannot be a place of `{key}`", place.value),
-                "write places from 0 to 240 inches, no two neighbours the same",
+                word.span.as_ref(),
+                message,
+                own.unwrap_or_else(|| help.to_owned()),
             );
-            sound = false;
+            None
         }
     }
-    sound.then(|| found.into_iter().map(|place| place.value).collect())
 }
