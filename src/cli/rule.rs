@@ -35,7 +35,7 @@ pub struct Args {
     /// A rule's number, or words to search for; a game system may stand first
     #[arg(value_name = "SYSTEM|NUMBER|WORD")]
     pub words: Vec<String>,
-    /// The game system: we-are-the-flank or little-round-top
+    /// The game system: we-are-the-flank, little-round-top or lees-greatest-gamble
     #[arg(long, value_name = "NAME", value_parser = parse)]
     pub system: Option<&'static System>,
 }

@@ -9,7 +9,7 @@ const DEFAULT: &str = "we-are-the-flank";
 /// The game system to work with.
 #[derive(clap::Args, Clone)]
 pub struct SystemArg {
-    /// The game system: we-are-the-flank or little-round-top
+    /// The game system: we-are-the-flank, little-round-top or lees-greatest-gamble
     #[arg(
         long = "system",
         value_name = "NAME",

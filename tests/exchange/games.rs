@@ -93,6 +93,23 @@ fn a_game_that_cannot_be_read_does_not_hide_the_others() {
     assert!(said.err.contains("opening.toml"), "{}", said.err);
 }
 
+#[test]
+fn a_new_solo_game_has_all_that_it_signed_in_its_journal() {
+    let root = tempfile::tempdir().expect("a folder");
+    let root = root.path();
+    must(root, &["keygen"]);
+    must(root, &["new", "game", "--mode", "solo", "--name", "Ann"]);
+    let status = must(root, &["status", "--game", "game"]);
+    assert!(
+        status.contains("next:") && !status.contains("journal"),
+        "{status}"
+    );
+    let list = must(root, &["journal", "list", "--game", "game"]);
+    for kind in ["charter", "start", "acceptance"] {
+        assert!(list.contains(kind), "{list}");
+    }
+}
+
 /// Where a home stands in its only game, as `games --json` tells it.
 fn waiting(player: &Player) -> Value {
     let list: Value = serde_json::from_str(&player.must(&["games", "--json"])).expect("JSON");

@@ -3,6 +3,7 @@
 use super::{Person, Terms, exists, first_standing, make_parent, offer_document};
 use crate::diagnostic::{Faults, Source};
 use crate::player::KeyFile;
+use crate::player::hand::for_party;
 use crate::protocol::canonical;
 use crate::protocol::documents::{Acceptance, Charter, Document, Mode, SignedDocument, Start};
 use crate::protocol::hex::Salt;
@@ -11,6 +12,7 @@ use crate::protocol::secrets::{PlayerSecrets, published_signer};
 use crate::protocol::signature;
 use crate::store::Home;
 use crate::store::atomic::{make_folder, write_folder, write_once};
+use crate::store::journal::Entry;
 use crate::turn::Match;
 use sha2::{Digest as _, Sha256};
 use std::path::Path;
@@ -106,6 +108,15 @@ pub fn solo(
         for ((person, (_, secrets)), standing) in people.iter().zip(&mut seats).zip(&first) {
             secrets.keep(0, &standing.text);
             secrets.write(&place.secret(person.side))?;
+        }
+        for (side, kind, text) in [
+            (people[0].side, "charter", &complete.text),
+            (people[0].side, "start", &start),
+            (people[1].side, "charter", &complete.text),
+            (people[1].side, "acceptance", &acceptance),
+        ] {
+            let entry = for_party(side, &Entry::new(0, kind));
+            place.journal().record(&entry, text.as_bytes())?;
         }
     }
     make_parent(out)?;
