@@ -113,7 +113,15 @@ fn own_orders(table: &Table, owing: &Owing, send: &str, draft_is_old: bool) -> S
     let along =
         |name: &String| name.ends_with(".resolution.toml") || name.ends_with(".standing.toml");
     let alone = !owing.undelivered.is_empty() || !owing.unsent.iter().all(along);
-    let first = if alone { send } else { "" };
+    // A plain `send` signs the draft, and refuses one without orders.
+    let first = match alone {
+        true => send.replacen(
+            "`countersign send` mails",
+            "`countersign send --without-orders` mails",
+            1,
+        ),
+        false => String::new(),
+    };
     let draft = table.folder.draft();
     if draft.is_file() && !draft_is_old {
         let with = match &owing.unsent[..] {
