@@ -113,14 +113,12 @@ fn own_orders(table: &Table, owing: &Owing, send: &str, draft_is_old: bool) -> S
     let along =
         |name: &String| name.ends_with(".resolution.toml") || name.ends_with(".standing.toml");
     let alone = !owing.undelivered.is_empty() || !owing.unsent.iter().all(along);
-    // A plain `send` signs the draft, and refuses one without orders.
-    let first = match alone {
-        true => send.replacen(
-            "`countersign send` mails",
-            "`countersign send --without-orders` mails",
-            1,
-        ),
-        false => String::new(),
+    // A plain `send` of what begins the game would sign the draft too, and refuse one without orders.
+    let begins = owing.unsent.iter().any(|name| name == "start.toml");
+    let first = match (alone, begins) {
+        (true, true) => send.replacen("countersign send`", "countersign send --without-orders`", 1),
+        (true, false) => send.to_owned(),
+        (false, _) => String::new(),
     };
     let draft = table.folder.draft();
     if draft.is_file() && !draft_is_old {
