@@ -416,3 +416,27 @@ fn rule_19_counterattacks_are_made_from_the_differential_that_is_wanted() {
     );
     assert!(counters(&after(&drill, &[], "C11", |_| {})).is_empty());
 }
+
+#[test]
+fn rule_14_5d_whoever_fired_together_may_be_named() {
+    let mut drill = Drill::new();
+    drill.units(&["C50", "C51"], "1628");
+    drill.unit("U6", "1825");
+    drill.unit("U15", "1727");
+    // Together on 2; column 2, die 2: D. C50 defends 1628, C51 has fired too.
+    let dice = [2, 2, 1, 1, 6];
+    let declared = ["C50", "C51"].map(|gun| bombard(gun, "U6", "1825"));
+    for (named, answers) in [("C50", true), ("C51", true), ("C52", false)] {
+        let standing = format!("counterattack = [{{ unit = \"U15\", against = [\"{named}\"] }}]");
+        drill.standing(Side::Usa, &standing);
+        let rolled = if answers { &dice[..] } else { &dice[..2] };
+        let ran = fight(&drill, rolled, &declared);
+        assert!(ran.says("they fire together"), "{}", ran.text());
+        assert_eq!(
+            !counters(&ran).is_empty(),
+            answers,
+            "{named}\n{}",
+            ran.text()
+        );
+    }
+}

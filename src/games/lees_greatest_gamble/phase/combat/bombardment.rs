@@ -127,7 +127,7 @@ pub fn make(turn: &mut Turn<'_>, guns: &[Declared]) {
         Piece::Train(side) => train(turn, &units, side, aim),
         Piece::Unit(unit) if coordinates(turn, &units, aim) => {
             shoot(turn, &units, unit, aim);
-            counter::after(turn, units[0]);
+            counter::after_all(turn, units[0], &units[1..]);
         }
         Piece::Unit(unit) => singly(turn, &units, unit, aim),
         Piece::Marker(_) => {}

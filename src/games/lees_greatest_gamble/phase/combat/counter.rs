@@ -11,10 +11,11 @@ use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::hex::HexId;
 use crate::rule::Rule;
 
-/// What may be answered: a unit has attacked, bombarded or counterattacked.
-#[derive(Clone, Copy)]
+/// What may be answered: a unit has attacked or counterattacked, or artillery has bombarded.
 struct Event {
     unit: UnitId,
+    /// 14.7a: who fired together with it.
+    with: Vec<UnitId>,
     /// The hex that a counterattack went against (19.3g).
     contested: Option<HexId>,
 }
@@ -22,14 +23,20 @@ struct Event {
 /// 19.1, 19.3d: `unit` has attacked or bombarded; the other side may counterattack it, that
 /// counterattack may be answered, and so on.
 pub fn after(turn: &mut Turn<'_>, unit: UnitId) {
+    after_all(turn, unit, &[]);
+}
+
+/// 14.5d, 14.7a: as [`after`], when others of the hex have fired together with the unit.
+pub fn after_all(turn: &mut Turn<'_>, unit: UnitId, with: &[UnitId]) {
     if !turn.board.options.counterattack || turn.rehearsing().is_some() {
         return;
     }
     let mut event = Event {
         unit,
+        with: with.to_vec(),
         contested: None,
     };
-    while let Some(attack) = answer(turn, event) {
+    while let Some(attack) = answer(turn, &event) {
         if declared(turn, attack.attacker).is_some() && turn.marks.spent.insert(attack.attacker) {
             let text = format!("{} makes no other attack", attack.attacker);
             turn.log.fact(&[RULE_11_2A, RULE_19_3G], text);
@@ -40,6 +47,7 @@ pub fn after(turn: &mut Turn<'_>, unit: UnitId) {
         }
         event = Event {
             unit: attack.attacker,
+            with: Vec::new(),
             contested: Some(attack.hex),
         };
     }
@@ -58,12 +66,12 @@ fn declared(turn: &Turn<'_>, unit: UnitId) -> Option<HexId> {
 
 /// 19.3d: the one counterattack that answers an event: the first of the other side's list that can
 /// be made and that it wants.
-fn answer(turn: &mut Turn<'_>, event: Event) -> Option<Attack> {
+fn answer(turn: &mut Turn<'_>, event: &Event) -> Option<Attack> {
     let hex = turn.board.unit(event.unit).at?;
     let choices = &turn.reactions(event.unit.side().other()).counterattack;
     for choice in choices {
         let unit = choice.unit.value;
-        if !beside(turn, unit, hex) || !wanted(turn, choice, event.unit, hex) {
+        if !beside(turn, unit, hex) || !wanted(turn, choice, event, hex) {
             continue;
         }
         if let Err((rule, why)) = eligible(turn, unit, hex, event.contested) {
@@ -93,11 +101,13 @@ fn beside(turn: &Turn<'_>, unit: UnitId, hex: HexId) -> bool {
     at.is_some_and(|at| turn.tables.map.grid.distance(at, hex) == 1)
 }
 
-/// Whether the owner wants it against this unit, now.
-fn wanted(turn: &Turn<'_>, choice: &CounterChoice, against: UnitId, hex: HexId) -> bool {
+/// Whether the owner wants it against this unit, or one that fired with it, now.
+fn wanted(turn: &Turn<'_>, choice: &CounterChoice, event: &Event, hex: HexId) -> bool {
     let named = choice.against.iter().map(|unit| unit.value);
     let mut named = named.filter(|unit| {
-        *unit == against || attack::defender(turn, hex, against.side()) == Some(*unit)
+        *unit == event.unit
+            || event.with.contains(unit)
+            || attack::defender(turn, hex, event.unit.side()) == Some(*unit)
     });
     (choice.against.is_empty() || named.next().is_some())
         && choice.when.holds(turn, Piece::Unit(choice.unit.value))
