@@ -140,6 +140,7 @@ impl Drill {
             left: None,
             recovered: false,
             seen: false,
+            dusk: false,
             contents: None,
         });
         self.board.markers.sort_by_key(|marker| marker.id);

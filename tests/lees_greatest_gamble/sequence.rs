@@ -286,3 +286,29 @@ fn rule_5_3x_rule_5_3y_the_dice_of_an_attack_their_names_and_their_order() {
     ];
     assert_eq!(labels(&ran), expected);
 }
+
+/// A Union marker that its owner moved into view is opened a game turn later; whether its units are
+/// Disrupted depends on when it was seen.
+#[test]
+fn rule_20_2d_dusk_and_dawn_come_after_what_was_seen_before() {
+    for (turn, disrupted) in [(9, false), (10, false), (11, true), (12, true)] {
+        let mut drill = Drill::new();
+        drill.marker("U-HMC-1", "3024", &["U9", "U20"]).seen = true;
+        let secret = drill.secrets["U-HMC-1"].clone();
+        let rest = quiet(Scenario::FullBattle, 2, turn, Stage::Union);
+        let board = Board {
+            units: drill.board.units,
+            markers: drill.board.markers,
+            ..rest
+        };
+        let (board, _) = pass(&board, &[]);
+        let mut log = Log::default();
+        let (label, side) = ("U-HMC-1", Side::Usa);
+        let board =
+            LeesGreatestGamble::reveal(shipped(), &board, side, label, &secret, &mut log).unwrap();
+        for unit in ["U9", "U20"] {
+            assert_eq!(board.unit(un(unit)).disrupted, disrupted, "{turn} {unit}");
+        }
+        assert_eq!(board.unit(un("U20")).fired, disrupted, "{turn}");
+    }
+}

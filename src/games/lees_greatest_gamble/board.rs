@@ -211,6 +211,10 @@ pub struct Marker {
     pub recovered: bool,
     /// Whether the enemy has seen it while its contents were unknown: due (18.4b).
     pub seen: bool,
+    /// Whether day has become night, or night day, since it was seen: its units count as deployed
+    /// when it was (18.4b, 20.2d).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dusk: bool,
     /// What is inside, once that is public and until the units deploy (18.4a): nothing in a decoy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contents: Option<Vec<UnitId>>,
@@ -227,6 +231,7 @@ impl Marker {
             left: None,
             recovered: false,
             seen: false,
+            dusk: false,
             contents: None,
         }
     }

@@ -87,7 +87,7 @@ pub fn deploy(tables: &Tables, board: &mut Board, removal: &Removal<'_>, log: &m
         let (hex, rule) = goal(tables, board, removal, *unit, at);
         let mut rules = vec![rule];
         let mut state = "";
-        let night = board.is_night();
+        let night = board.is_night() != marker.dusk;
         let gun = tables.arm(*unit) == Arm::Artillery;
         board.put(*unit, hex);
         let unit = board.unit_mut(*unit);

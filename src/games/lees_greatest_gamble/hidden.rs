@@ -381,6 +381,7 @@ pub fn reveal(
     log.effect(&[RULE_18_4A], text);
     if let Some(marker) = board.marker_mut(id) {
         marker.seen = false;
+        marker.dusk = false;
         marker.contents = Some(value.units.clone());
     }
     Ok(board)

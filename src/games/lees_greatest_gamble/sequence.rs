@@ -134,6 +134,12 @@ fn end_of_turn(turn: &mut Turn<'_>) {
     turn.board.stage = Stage::Confederate;
     let begins = format!("{} begins", date(&turn.board));
     turn.log.fact(&[RULE_5_1A, RULE_5_2A, RULE_5_3J], begins);
+    if night != turn.board.is_night() {
+        // 18.4b, 20.2d: what was seen last is opened in the next player-turn.
+        for marker in turn.board.markers.iter_mut().filter(|marker| marker.seen) {
+            marker.dusk = !marker.dusk;
+        }
+    }
     match (night, turn.board.is_night()) {
         (false, true) => turn.log.fact(&[RULE_20_1A], "night falls"),
         (true, false) => turn.log.fact(&[RULE_20_1A], "day breaks"),
