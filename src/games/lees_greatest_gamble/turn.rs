@@ -8,6 +8,7 @@ use super::board::{Board, State};
 use super::orders::{Orders, Reactions, Secret, Standing};
 use super::tables::Tables;
 use super::unit::{MarkerId, Piece, UnitId};
+use super::ways::Memory;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dice::Dice;
 use crate::hex::HexId;
@@ -157,6 +158,8 @@ pub struct Marks {
     pub attacked: BTreeSet<UnitId>,
     /// How many combats each hex has seen in this Combat Phase, for standing orders.
     pub combats: BTreeMap<HexId, i64>,
+    /// Where enemies stood at the last step, so that it is not worked out anew at the next.
+    pub memory: Memory,
 }
 
 impl Marks {

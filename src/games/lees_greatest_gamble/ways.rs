@@ -15,7 +15,7 @@ mod walk;
 pub use bar::Bar;
 pub use begin::Begin;
 pub use gait::{Gait, GaitBar};
-pub use presence::Presence;
+pub use presence::{Memory, Presence};
 pub use search::{Reached, Route, cheapest, reach};
 pub use walk::{Place, Step, Walk};
 

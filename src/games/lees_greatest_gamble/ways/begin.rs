@@ -1,7 +1,7 @@
 //! What is read when a movement begins.
 
-use super::Presence;
 use crate::games::lees_greatest_gamble::board::Board;
+use crate::games::lees_greatest_gamble::near;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece};
 
@@ -28,13 +28,15 @@ impl Begin {
                 ..Begin::default()
             };
         };
-        let presence = Presence::new(tables, board, piece.side());
+        let enemy = piece.side().other();
         let infantry = arm(tables, piece) == Some(Arm::Infantry);
+        let within = |distance: Option<u32>, most| distance.is_some_and(|far| far <= most);
+        let distance = near::distance(tables, board, enemy, hex);
         Begin {
-            bound: infantry && presence.near_infantry(hex),
+            bound: infantry && within(near::infantry_distance(tables, board, enemy, hex), 2),
             disrupted: is_disrupted(board, piece),
-            near: presence.near(hex),
-            beside: presence.beside(hex),
+            near: within(distance, 2),
+            beside: within(distance, 1),
         }
     }
 }

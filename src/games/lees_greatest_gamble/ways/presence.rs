@@ -3,8 +3,10 @@
 use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::Arm;
-use crate::hex::HexId;
+use crate::hex::{Grid, HexId};
 use crate::side::Side;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// An enemy counter of any kind, Train and Hidden Movement Counter included, stands in the hex.
 const HELD: u8 = 1;
@@ -19,11 +21,23 @@ const NEAR: u8 = 16;
 /// An enemy infantry brigade stands at distance 2 or less.
 const INFANTRY_NEAR: u8 = 32;
 
+/// Where enemies stand, and the signs that follow.
+#[derive(Debug)]
+struct Enemies {
+    /// Units, the Train and markers by hex, each with what is said of the hexes next to it.
+    stand: Vec<(HexId, u8)>,
+    signs: Vec<u8>,
+}
+
+/// The enemies that were looked at last: from one step to the next they seldom move.
+#[derive(Clone, Debug, Default)]
+pub struct Memory(RefCell<Option<Rc<Enemies>>>);
+
 /// A board as a moving side sees it.
 #[derive(Clone, Debug)]
 pub struct Presence<'a> {
     tables: &'a Tables,
-    signs: Vec<u8>,
+    enemies: Rc<Enemies>,
     counters: Vec<u8>,
 }
 
@@ -31,56 +45,46 @@ impl<'a> Presence<'a> {
     /// The board as `side` sees it.
     #[must_use]
     pub fn new(tables: &'a Tables, board: &Board, side: Side) -> Self {
-        let places = tables.map.grid.places();
-        let mut presence = Presence {
-            tables,
-            signs: vec![0; places],
-            counters: vec![0; places],
-        };
-        let enemy = side.other();
+        Presence::with(&Memory::default(), tables, board, side)
+    }
+
+    /// The same, with what is remembered if the enemies stand as they did.
+    #[must_use]
+    pub fn with(memory: &Memory, tables: &'a Tables, board: &Board, side: Side) -> Self {
+        let grid = &tables.map.grid;
+        let mut counters = vec![0; grid.places()];
+        let mut stand: Vec<(HexId, u8)> = Vec::new();
         for unit in &board.units {
             let Some(hex) = unit.at else { continue };
             if unit.id.side() == side {
-                presence.counters[tables.map.grid.index(hex)] += 1;
+                counters[grid.index(hex)] += 1;
                 continue;
             }
-            let (beside, near) = match tables.arm(unit.id) {
-                Arm::Infantry => (BESIDE | INFANTRY, NEAR | INFANTRY_NEAR),
-                Arm::Cavalry => (BESIDE | CAVALRY, NEAR),
-                Arm::Artillery => (BESIDE, NEAR),
-            };
-            presence.mark(hex, beside, near);
+            stand.push(match tables.arm(unit.id) {
+                Arm::Infantry => (hex, BESIDE | INFANTRY),
+                Arm::Cavalry => (hex, BESIDE | CAVALRY),
+                Arm::Artillery => (hex, BESIDE),
+            });
         }
+        let train = board.train_at(side.other());
+        stand.extend(train.map(|hex| (hex, BESIDE)));
         for marker in &board.markers {
             let Some(hex) = marker.at else { continue };
-            let index = tables.map.grid.index(hex);
             if marker.id.side() == side {
-                presence.counters[index] += 1;
+                counters[grid.index(hex)] += 1;
             } else {
-                presence.signs[index] |= HELD;
+                stand.push((hex, 0));
             }
         }
-        if let Some(hex) = board.train_at(enemy) {
-            presence.mark(hex, BESIDE, NEAR);
-        }
-        presence
-    }
-
-    /// An enemy unit or Train stands in a hex.
-    fn mark(&mut self, hex: HexId, beside: u8, near: u8) {
-        let grid = &self.tables.map.grid;
-        for other in grid.within(hex, 2) {
-            let sign = match grid.distance(hex, other) {
-                0 => HELD | near,
-                1 => beside | near,
-                _ => near,
-            };
-            self.signs[grid.index(other)] |= sign;
+        Presence {
+            tables,
+            enemies: memory.of(grid, stand),
+            counters,
         }
     }
 
     fn has(&self, hex: HexId, sign: u8) -> bool {
-        self.signs[self.tables.map.grid.index(hex)] & sign != 0
+        self.enemies.signs[self.tables.map.grid.index(hex)] & sign != 0
     }
 
     /// 8.6a, 18.3e: whether anything of the enemy stands in a hex.
@@ -123,5 +127,60 @@ impl<'a> Presence<'a> {
     #[must_use]
     pub fn counters(&self, hex: HexId) -> u8 {
         self.counters[self.tables.map.grid.index(hex)]
+    }
+}
+
+impl Memory {
+    /// Enemies that stand so.
+    fn of(&self, grid: &Grid, stand: Vec<(HexId, u8)>) -> Rc<Enemies> {
+        let mut last = self.0.borrow_mut();
+        match &*last {
+            Some(enemies) if enemies.stand == stand => Rc::clone(enemies),
+            Some(_) | None => Rc::clone(last.insert(Rc::new(Enemies::new(grid, stand)))),
+        }
+    }
+}
+
+impl Enemies {
+    /// Every hex at distance 2 is next to one at distance 1.
+    fn new(grid: &Grid, stand: Vec<(HexId, u8)>) -> Self {
+        let mut enemies = Enemies {
+            stand: Vec::new(),
+            signs: vec![0; grid.places()],
+        };
+        let mut around: Vec<HexId> = Vec::new();
+        for (hex, beside) in &stand {
+            let near = near(*beside);
+            enemies.add(grid.index(*hex), HELD | near);
+            for other in grid.neighbours(*hex).filter(|_| *beside != 0) {
+                if enemies.add(grid.index(other), beside | near) {
+                    around.push(other);
+                }
+            }
+        }
+        for hex in around {
+            let near = near(enemies.signs[grid.index(hex)]);
+            for other in grid.neighbours(hex) {
+                enemies.add(grid.index(other), near);
+            }
+        }
+        enemies.stand = stand;
+        enemies
+    }
+
+    /// Adds signs to a hex; whether one of them is new there.
+    fn add(&mut self, index: usize, signs: u8) -> bool {
+        let old = self.signs[index];
+        self.signs[index] |= signs;
+        self.signs[index] != old
+    }
+}
+
+/// What stands next to a hex stands at distance 2 or less from its neighbours.
+const fn near(beside: u8) -> u8 {
+    match (beside & BESIDE != 0, beside & INFANTRY != 0) {
+        (true, true) => NEAR | INFANTRY_NEAR,
+        (true, false) => NEAR,
+        (false, _) => 0,
     }
 }

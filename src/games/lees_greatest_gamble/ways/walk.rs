@@ -79,7 +79,7 @@ impl<'a> Walk<'a> {
         gait: Gait,
         begin: Begin,
     ) -> Self {
-        let presence = Rc::new(Presence::new(tables, board, piece.side()));
+        let presence = Presence::with(&marks.memory, tables, board, piece.side());
         Walk {
             tables,
             board,
@@ -88,7 +88,7 @@ impl<'a> Walk<'a> {
             mover,
             gait,
             begin,
-            presence,
+            presence: Rc::new(presence),
         }
     }
 
