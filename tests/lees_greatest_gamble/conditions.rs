@@ -1,6 +1,6 @@
 //! `if` and `unless`.
 
-use crate::drill::{Drill, hex, piece};
+use crate::drill::{Drill, go, hex, piece};
 use countersign::draft::Located;
 use countersign::games::lees_greatest_gamble::board::State;
 use countersign::games::lees_greatest_gamble::orders::{Condition, When};
@@ -261,5 +261,18 @@ fn what_is_no_condition_is_told_with_the_nearest() {
             (fault.message.as_str(), fault.help.as_str()),
             (message, help)
         );
+    }
+}
+
+#[test]
+fn a_piece_that_waits_is_told_of_with_a_rule() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3228");
+    drill.marker("C-HMC-1", "1828", &["C7"]);
+    let waits = ["C6", "C-HMC-1", "C-Train"].map(|piece| go(piece, "1627", "if = \"night\""));
+    let ran = drill.moves(Side::Csa, &waits.concat(), &[]);
+    for piece in ["C6", "C-HMC-1", "C-Train"] {
+        let line = format!("no order for {piece} has conditions that hold: nothing is done [8.1a]");
+        assert!(ran.says(&line), "{}", ran.text());
     }
 }

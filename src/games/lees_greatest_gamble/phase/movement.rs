@@ -12,6 +12,7 @@ mod words;
 
 use crate::games::lees_greatest_gamble::board::State;
 use crate::games::lees_greatest_gamble::orders::{CreateOrder, MoveOrder, Order};
+use crate::games::lees_greatest_gamble::rules::RULE_8_1A;
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece};
 use crate::games::lees_greatest_gamble::{sight, watch};
@@ -108,6 +109,6 @@ fn idle(turn: &mut Turn<'_>) {
     for piece in named {
         turn.begin("movement", format!("{} waits", words::name(turn, piece)));
         let text = format!("no order for {piece} has conditions that hold: nothing is done");
-        turn.log.fact(&[], text);
+        turn.log.fact(&[RULE_8_1A], text);
     }
 }
