@@ -107,11 +107,19 @@ pub fn carry_out(
 impl March<'_, '_> {
     fn walk(&self) -> Walk<'_> {
         let (tables, board) = (self.turn.tables, &self.turn.board);
-        let presence = || Rc::new(Presence::new(tables, board, self.piece.side()));
+        let marks = &self.turn.marks;
+        let presence = || {
+            Rc::new(Presence::with(
+                &marks.memory,
+                tables,
+                board,
+                self.piece.side(),
+            ))
+        };
         Walk {
             tables,
             board,
-            marks: &self.turn.marks,
+            marks,
             piece: self.piece,
             mover: self.mover,
             gait: self.gait,
