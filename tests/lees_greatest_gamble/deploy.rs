@@ -1,11 +1,13 @@
 //! Deployment from Hidden Movement Counters (18.5, 18.8, 20.2d).
 
-use crate::drill::{Drill, Ran, hex, un};
+use crate::drill::{Drill, Ran, hex, order, un};
 use countersign::games::lees_greatest_gamble::board::{State, Status};
-use countersign::games::lees_greatest_gamble::phase::movement::remove;
+use countersign::games::lees_greatest_gamble::hidden;
+use countersign::games::lees_greatest_gamble::phase::movement::{self, remove};
 use countersign::games::lees_greatest_gamble::unit::UnitId;
 use countersign::games::lees_greatest_gamble::watch;
 use countersign::hex::HexId;
+use countersign::report::Log;
 use countersign::side::Side;
 use std::collections::BTreeMap;
 
@@ -218,4 +220,148 @@ fn a_wish_that_can_never_be_met_is_refused() {
     assert_eq!(ran.at("C1"), "2928");
     assert_eq!(ran.unit("C1").status, Status::OnMap);
     assert!(ran.board.markers.is_empty());
+}
+
+/// What was opened and not removed keeps its wishes until it is, whoever brings that about.
+#[test]
+fn rule_18_5a_wishes_of_an_open_marker_are_kept_on_the_board() {
+    let mut drill = Drill::new();
+    drill.unit("U25", "3024");
+    drill.marker("C-HMC-1", "3029", &["C1", "C2"]);
+    wish(&mut drill, &[("C1", "3030"), ("C2", "3029")]);
+    let value = drill.secrets["C-HMC-1"].clone();
+    let mut log = Log::default();
+    let (tables, label) = (&drill.tables, "C-HMC-1");
+    let board = hidden::reveal(tables, &drill.board, Side::Csa, label, &value, &mut log);
+    drill.board = board.unwrap();
+    drill.secrets.clear();
+    assert_eq!(drill.board.markers[0].deploy, value.deploy);
+    drill.board.fits(&drill.tables).unwrap_or_else(|fault| {
+        assert!(!fault.to_string().contains("C-HMC-1"), "{fault}");
+    });
+    // In Passive it stays, and an order changes one wish.
+    drill.state(Side::Csa, State::Passive);
+    let text = order("C-HMC-1", "remove = true\ndeploy = [\"C2 3028\"]");
+    drill.orders(Side::Csa, &text);
+    drill.board = drill.run(Side::Csa, &[], movement::carry_out).board;
+    let kept = &drill.board.markers[0];
+    assert_eq!(kept.at, Some(hex("3029")));
+    assert_eq!(kept.deploy[&un("C1")], hex("3030"));
+    assert_eq!(kept.deploy[&un("C2")], hex("3028"));
+    // The enemy sees it, or its owner removes it later.
+    let seen = drill.run(Side::Usa, &[], |turn| {
+        watch::uncover(turn, "C-HMC-1".parse().unwrap());
+    });
+    drill.state(Side::Csa, State::Attack);
+    drill.orders(Side::Csa, &order("C-HMC-1", "remove = true"));
+    let removed = drill.run(Side::Csa, &[], movement::carry_out);
+    for ran in [seen, removed] {
+        assert_eq!(
+            (ran.at("C1"), ran.at("C2")),
+            ("3030".into(), "3028".into()),
+            "{}",
+            ran.text()
+        );
+    }
+    // Nobody sends a board with wishes for others, or off the map.
+    for (unit, at) in [("C3", "3029"), ("C1", "9999")] {
+        let mut wrong = drill.board.clone();
+        wrong.markers[0].deploy.insert(un(unit), hex(at));
+        let said = wrong.fits(&drill.tables).unwrap_err().to_string();
+        assert!(said.contains("`C-HMC-1` has an impossible wish"), "{said}");
+    }
+}
+
+#[test]
+fn rule_18_5a_nobody_without_a_wish_takes_the_place_of_one_who_has() {
+    let mut drill = Drill::new();
+    drill.unit("U25", "3024");
+    let units = ["C1", "C2", "C3", "C4", "C6", "C7"];
+    drill.marker("C-HMC-1", "3026", &units);
+    // 2925 is where all go by default; the last four wish it, and there is room for three.
+    let wishes = [
+        ("C3", "2925"),
+        ("C4", "2925"),
+        ("C6", "2925"),
+        ("C7", "2925"),
+    ];
+    wish(&mut drill, &wishes);
+    let ran = seen(&drill);
+    let at: Vec<String> = units.iter().map(|unit| ran.at(unit)).collect();
+    assert_eq!(at, ["2926", "2926", "2925", "2925", "2925", "2926"]);
+    // In a hex they lie as in the marker.
+    let depth = |unit: &str| ran.unit(unit).depth;
+    assert_eq!(["C3", "C4", "C6"].map(depth), [0, 1, 2]);
+    assert_eq!(["C1", "C2", "C7"].map(depth), [0, 1, 2]);
+    // A unit without a wish above one that wished the same hex stays above it.
+    wish(&mut drill, &[("C2", "2925")]);
+    let ran = seen(&drill);
+    assert_eq!((ran.at("C1"), ran.at("C2")), ("2925".into(), "2925".into()));
+    assert_eq!((ran.unit("C1").depth, ran.unit("C2").depth), (0, 1));
+}
+
+/// `check` tells of every wish that cannot be met, with its place and rule.
+#[test]
+fn rule_18_5a_rule_18_5c_wishes_of_an_order_that_cannot_be_met_are_told() {
+    let units = ["C1", "C2", "C3", "C4", "C5"];
+    let checked = |deploy: &str, change: &dyn Fn(&mut Drill)| {
+        let mut drill = Drill::new();
+        drill.unit("U25", "3024");
+        let marker = drill.marker("C-HMC-1", "3029", &units);
+        marker.contents = Some(units.iter().map(|unit| un(unit)).collect());
+        drill.secrets.clear();
+        change(&mut drill);
+        drill.check(&order(
+            "C-HMC-1",
+            &format!("remove = true\ndeploy = [{deploy}]"),
+        ))
+    };
+    let none = |_: &mut Drill| {};
+    let full = |drill: &mut Drill| drill.units(&["C6", "C7", "C8"], "3030");
+    let enemy = |drill: &mut Drill| {
+        drill.marker("U-HMC-1", "3028", &[]);
+    };
+    let cases: [(&str, &dyn Fn(&mut Drill), &str, bool); 5] = [
+        (
+            "\"C1 3031\"",
+            &none,
+            "`3031` is neither 3029 nor next to it [18.5a]",
+            true,
+        ),
+        (
+            "\"C1 3030\"",
+            &full,
+            "`C1` cannot deploy in `3030`: there would be more than three counters [18.5a]",
+            false,
+        ),
+        (
+            "\"C1 3029\", \"C2 3029\", \"C3 3029\", \"C4 3029\"",
+            &none,
+            "`C4` cannot deploy in `3029`: there would be more than three counters [18.5a]",
+            false,
+        ),
+        (
+            "\"C1 3028\"",
+            &enemy,
+            "`C1` cannot deploy in `3028`: the enemy is there [18.5a]",
+            false,
+        ),
+        (
+            "\"C1 3028\", \"C2 3030\"",
+            &|drill: &mut Drill| {
+                drill.unit("U24", "3127");
+            },
+            "if the army is Restricted: `C1` cannot deploy in `3028`: it is next to enemy \
+             infantry, and no attack opens the way [18.5c]",
+            false,
+        ),
+    ];
+    for (deploy, change, words, error) in cases {
+        let said = checked(deploy, change);
+        assert!(said.contains(words), "{deploy}\n{said}");
+        assert_eq!(said.contains("error:"), error, "{said}");
+        assert!(said.contains("orders.toml:"), "{said}");
+    }
+    let said = checked("\"C1 3030\", \"C2 3029\", \"C5 3029\"", &none);
+    assert!(!said.contains("deploy in"), "{said}");
 }

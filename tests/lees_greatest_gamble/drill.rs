@@ -142,6 +142,7 @@ impl Drill {
             seen: false,
             dusk: false,
             contents: None,
+            deploy: BTreeMap::new(),
         });
         self.board.markers.sort_by_key(|marker| marker.id);
         self.board.marker_mut(id).unwrap()

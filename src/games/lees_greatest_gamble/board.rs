@@ -7,6 +7,7 @@ use super::unit::{Entry, MarkerId, UnitId};
 use crate::hex::HexId;
 use crate::side::Side;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The board. Units stand in the order of their ids, and all of them always.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -218,12 +219,15 @@ pub struct Marker {
     /// What is inside, once that is public and until the units deploy (18.4a): nothing in a decoy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contents: Option<Vec<UnitId>>,
+    /// 18.5a: where units of public contents go when the marker is removed.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub deploy: BTreeMap<UnitId, HexId>,
 }
 
 impl Marker {
     /// A marker that is made now; `at` is none if it waits to enter.
     #[must_use]
-    pub const fn new(id: MarkerId, at: Option<HexId>) -> Self {
+    pub fn new(id: MarkerId, at: Option<HexId>) -> Self {
         Marker {
             id,
             at,
@@ -233,6 +237,7 @@ impl Marker {
             seen: false,
             dusk: false,
             contents: None,
+            deploy: BTreeMap::new(),
         }
     }
 }

@@ -62,9 +62,9 @@ fn nearest_of(
     best(&mut grid.within(around, NEAR).into_iter()).or_else(|| best(&mut grid.hexes()))
 }
 
-/// Removes a marker and puts its units on the map in or around its hex: where they wish if that is
-/// legal, else in the lowest-numbered legal hex, the first unit first; with no room in the nearest
-/// hex with room (18.5d). Artillery deploys Ready unless Disrupted (18.8d, 18.8e); units deployed
+/// Removes a marker and puts its units on the map in or around its hex: first those that wish where
+/// that is legal, then the others in the lowest-numbered legal hex, top first; with no room in the
+/// nearest hex with room (18.5d). Artillery deploys Ready unless Disrupted (18.8d, 18.8e); units deployed
 /// at night are Disrupted (20.2d).
 pub fn deploy(tables: &Tables, board: &mut Board, removal: &Removal<'_>, log: &mut Log) {
     let Some(marker) = board.marker(removal.marker).cloned() else {
@@ -83,8 +83,16 @@ pub fn deploy(tables: &Tables, board: &mut Board, removal: &Removal<'_>, log: &m
     let names: Vec<String> = removal.units.iter().map(ToString::to_string).collect();
     let text = format!("{} in {at} is removed: {}", marker.id, names.join(", "));
     log.effect(removal.rules, text);
-    for unit in removal.units {
-        let (hex, rule) = goal(tables, board, removal, *unit, at);
+    let places = places(
+        tables,
+        board,
+        at,
+        removal.units,
+        removal.wishes,
+        removal.allowed,
+    );
+    for (unit, hex, rule) in places {
+        let unit = &unit;
         let mut rules = vec![rule];
         let mut state = "";
         let night = board.is_night() != marker.dusk;
@@ -112,22 +120,121 @@ pub fn deploy(tables: &Tables, board: &mut Board, removal: &Removal<'_>, log: &m
     }
 }
 
-/// Where one unit goes, and by which rule.
+/// Where each unit of a marker goes that stood in a hex, and by which rule, top first. Wishes come
+/// before the others: nobody without one takes the place of one who has.
+#[must_use]
+pub fn places(
+    tables: &Tables,
+    board: &Board,
+    at: HexId,
+    units: &[UnitId],
+    wishes: &BTreeMap<UnitId, HexId>,
+    allowed: &dyn Fn(UnitId, HexId) -> bool,
+) -> Vec<(UnitId, HexId, Rule)> {
+    let mut board = board.clone();
+    let mut found = BTreeMap::new();
+    for unit in units {
+        let Some(hex) = wishes.get(unit).copied() else {
+            continue;
+        };
+        if obstacle(tables, &board, at, *unit, hex).is_none() && allowed(*unit, hex) {
+            board.put(*unit, hex);
+            found.insert(*unit, (hex, RULE_18_5A));
+        }
+    }
+    for unit in units {
+        if !found.contains_key(unit) {
+            let (hex, rule) = goal(tables, &board, *unit, at, allowed);
+            board.put(*unit, hex);
+            found.insert(*unit, (hex, rule));
+        }
+    }
+    let place = |unit: &UnitId| found.get(unit).map(|(hex, rule)| (*unit, *hex, *rule));
+    units.iter().filter_map(place).collect()
+}
+
+/// A wish that cannot be met, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unmet {
+    /// Whose.
+    pub unit: UnitId,
+    /// The hex.
+    pub hex: HexId,
+    /// The rule.
+    pub rule: Rule,
+    /// Why, for people.
+    pub why: String,
+}
+
+/// The wishes that cannot be met if a marker in a hex is removed from this board, top first;
+/// `barred` says what else forbids a place (18.5c).
+#[must_use]
+pub fn unmet(
+    tables: &Tables,
+    board: &Board,
+    marker: (MarkerId, HexId),
+    units: &[UnitId],
+    wishes: &BTreeMap<UnitId, HexId>,
+    barred: &dyn Fn(UnitId, HexId) -> Option<(Rule, String)>,
+) -> Vec<Unmet> {
+    let (id, at) = marker;
+    let mut board = board.clone();
+    board.markers.retain(|other| other.id != id);
+    let mut unmet = Vec::new();
+    for unit in units {
+        let Some(hex) = wishes.get(unit).copied() else {
+            continue;
+        };
+        let unit = *unit;
+        let obstacle = obstacle(tables, &board, at, unit, hex).map(|why| (RULE_18_5A, why));
+        match obstacle.or_else(|| barred(unit, hex)) {
+            None => board.put(unit, hex),
+            Some((rule, why)) => unmet.push(Unmet {
+                unit,
+                hex,
+                rule,
+                why,
+            }),
+        }
+    }
+    unmet
+}
+
+/// 18.5a, 18.5d: why a unit of a marker that stood in a hex cannot be put into another.
+fn obstacle(tables: &Tables, board: &Board, at: HexId, unit: UnitId, hex: HexId) -> Option<String> {
+    if !tables.map.grid.within(at, 1).contains(&hex) {
+        return Some(format!("it is neither {at} nor next to it"));
+    }
+    if room(tables, board, unit, hex) {
+        return None;
+    }
+    Some(if board.counters(hex) >= STACK {
+        "there would be more than three counters".to_owned()
+    } else if board.holds(hex, unit.side().other()) {
+        "the enemy is there".to_owned()
+    } else {
+        let arm = match tables.arm(unit) {
+            Arm::Infantry => "infantry",
+            Arm::Cavalry => "cavalry",
+            Arm::Artillery => "artillery",
+        };
+        format!("its terrain is prohibited to {arm}")
+    })
+}
+
+/// Where a unit without a wish goes, and by which rule.
 fn goal(
     tables: &Tables,
     board: &Board,
-    removal: &Removal<'_>,
     unit: UnitId,
     at: HexId,
+    allowed: &dyn Fn(UnitId, HexId) -> bool,
 ) -> (HexId, Rule) {
-    let legal = |hex: HexId| room(tables, board, unit, hex) && (removal.allowed)(unit, hex);
-    let near = tables.map.grid.within(at, 1);
-    let wish = removal.wishes.get(&unit).copied();
-    let wish = wish.filter(|hex| near.contains(hex) && legal(*hex));
-    if let Some(hex) = wish.or_else(|| near.into_iter().find(|hex| legal(*hex))) {
+    let legal = |hex: &HexId| room(tables, board, unit, *hex) && allowed(unit, *hex);
+    if let Some(hex) = tables.map.grid.within(at, 1).into_iter().find(legal) {
         return (hex, RULE_18_5A);
     }
-    let far = nearest_of(tables, board, unit, at, |hex| (removal.allowed)(unit, hex));
+    let far = nearest_of(tables, board, unit, at, |hex| allowed(unit, hex));
     let hex = far.unwrap_or_else(|| nearest(tables, board, unit, at));
     (hex, RULE_18_5D)
 }

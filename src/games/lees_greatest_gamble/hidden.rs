@@ -383,6 +383,9 @@ pub fn reveal(
         marker.seen = false;
         marker.dusk = false;
         marker.contents = Some(value.units.clone());
+        marker.deploy.clone_from(&value.deploy);
+        // A cheat can seal a hex that is not on the map.
+        marker.deploy.retain(|_, hex| tables.map.grid.has(*hex));
     }
     Ok(board)
 }

@@ -112,7 +112,11 @@ fn expose(turn: &mut Turn<'_>, id: MarkerId) {
         return;
     };
     let opened = match marker.contents.clone() {
-        Some(units) => Some((units, ordered(turn, id))),
+        Some(units) => {
+            let mut wishes = marker.deploy.clone();
+            wishes.extend(ordered(turn, id));
+            Some((units, wishes))
+        }
         None if id.side() == turn.resolver() => opened(turn, id),
         None => None,
     };

@@ -180,6 +180,11 @@ impl Board {
         if marker.left.is_some_and(|left| !self.is_past(left)) {
             return Err("turn of leaving");
         }
+        let inside = |unit: &UnitId| marker.contents.iter().flatten().any(|other| other == unit);
+        let wish = |(unit, hex): (&UnitId, &HexId)| inside(unit) && map.grid.has(*hex);
+        if !marker.deploy.iter().all(wish) {
+            return Err("wish");
+        }
         Ok(())
     }
 

@@ -58,6 +58,9 @@ fn one(turn: &mut Turn<'_>, order: &MoveOrder) {
     if turn.marks.done.contains(&piece) || !order.when.holds(turn, piece) {
         return;
     }
+    if let Piece::Marker(marker) = piece {
+        keep(turn, marker, order);
+    }
     let owner_goes_on = !may_be_lost(turn) || control::attempt(turn, piece);
     if owner_goes_on {
         match piece {
@@ -71,6 +74,20 @@ fn one(turn: &mut Turn<'_>, order: &MoveOrder) {
         }
     }
     turn.marks.done.insert(piece);
+}
+
+/// 18.5a: the wishes of an order for a marker whose contents are public hold until it is removed.
+fn keep(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
+    let grid = turn.tables.map.grid;
+    let Some(marker) = turn.board.marker_mut(id) else {
+        return;
+    };
+    let Some(units) = &marker.contents else {
+        return;
+    };
+    let wishes = order.way.deploy.iter().map(watch::wish);
+    let wishes = wishes.filter(|(unit, hex)| units.contains(unit) && grid.has(*hex));
+    marker.deploy.extend(wishes);
 }
 
 /// 18.4a, 18.4e: whether a marker is removed before it moves: by order, or because its path enters a

@@ -176,19 +176,25 @@ fn merge_order(order: &Order, all: &[Tried<'_>], merged: &mut Findings) {
         if bad_worlds.iter().any(|world| !world.hindered) {
             bad_worlds.retain(|world| !world.hindered);
         }
-        let (span, fault) = &least[0];
-        let mut warning = fault.clone().warning();
-        warning.message = match severity {
-            Severity::Error => format!(
-                "{} this order is not carried out: {}",
-                condition(&worlds, &bad_worlds),
-                fault.message
-            ),
-            Severity::Warning => {
-                format!("{}: {}", condition(&worlds, &bad_worlds), fault.message)
-            }
+        // One reason why an order is not carried out is enough.
+        let told = match severity {
+            Severity::Error => &least[..1],
+            Severity::Warning => &least[..],
         };
-        push(merged, (span.clone(), warning));
+        for (span, fault) in told {
+            let mut warning = fault.clone().warning();
+            warning.message = match severity {
+                Severity::Error => format!(
+                    "{} this order is not carried out: {}",
+                    condition(&worlds, &bad_worlds),
+                    fault.message
+                ),
+                Severity::Warning => {
+                    format!("{}: {}", condition(&worlds, &bad_worlds), fault.message)
+                }
+            };
+            push(merged, (span.clone(), warning));
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::bar::{self, Leave};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Marker, State, Status};
-use crate::games::lees_greatest_gamble::deploy::{self, Removal};
+use crate::games::lees_greatest_gamble::deploy::{self, Removal, Unmet};
 use crate::games::lees_greatest_gamble::hidden::listed;
 use crate::games::lees_greatest_gamble::orders::MoveOrder;
 use crate::games::lees_greatest_gamble::rules::{
@@ -55,16 +55,7 @@ pub fn carry_out(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
         turn.refuse(span.as_ref(), fault);
         return;
     }
-    let mut wishes = BTreeMap::new();
-    for wish in &order.way.deploy {
-        let (unit, hex) = watch::wish(wish);
-        match unfit(turn, &marker, &units, unit, hex) {
-            None => {
-                wishes.insert(unit, hex);
-            }
-            Some(fault) => turn.refuse(wish.unit.span.as_ref(), fault),
-        }
-    }
+    let wishes = wishes(turn, &marker, &units, order);
     let mut board = turn.board.clone();
     let mut log = Log::default();
     {
@@ -103,32 +94,77 @@ fn kept(turn: &Turn<'_>, id: MarkerId) -> Option<Diagnostic> {
     Some(illegal(why, rule, help))
 }
 
-/// 18.5a, 18.5c: why a unit cannot deploy in the hex that is wished.
-fn unfit(
-    turn: &Turn<'_>,
+/// 18.5a, 18.5c: where units go that can go where they wish: by the order, else as was said before.
+fn wishes(
+    turn: &mut Turn<'_>,
     marker: &Marker,
     units: &[UnitId],
-    unit: UnitId,
-    hex: HexId,
-) -> Option<Diagnostic> {
-    let grid = turn.tables.map.grid;
-    let at = marker.at?;
-    if !units.contains(&unit) {
-        let what = format!("`{unit}` is not in {}", marker.id);
-        let help = format!("{} can be deployed", listed(units));
-        return Some(illegal(what, RULE_18_5A, help));
+    order: &MoveOrder,
+) -> BTreeMap<UnitId, HexId> {
+    let mut wishes = marker.deploy.clone();
+    let Some(at) = marker.at else { return wishes };
+    let near = turn.tables.map.grid.within(at, 1);
+    for wish in &order.way.deploy {
+        let (unit, hex) = watch::wish(wish);
+        let fault = if !units.contains(&unit) {
+            let what = format!("`{unit}` is not in {}", marker.id);
+            illegal(
+                what,
+                RULE_18_5A,
+                format!("{} can be deployed", listed(units)),
+            )
+        } else if near.contains(&hex) {
+            wishes.insert(unit, hex);
+            continue;
+        } else {
+            let what = format!("`{hex}` is neither {at} nor next to it");
+            illegal(
+                what,
+                RULE_18_5A,
+                format!("units deploy in {}", joined(&near)),
+            )
+        };
+        wishes.remove(&unit);
+        turn.refuse(wish.unit.span.as_ref(), fault);
     }
-    let near = grid.within(at, 1);
-    if !near.contains(&hex) {
-        let near: Vec<String> = near.iter().map(ToString::to_string).collect();
-        let what = format!("`{hex}` is neither {at} nor next to it");
-        let help = format!("units deploy in {}", near.join(", "));
-        return Some(illegal(what, RULE_18_5A, help));
+    let unmet = {
+        let shown = &*turn;
+        let barred = |unit, hex| barred(shown, unit, hex);
+        let place = (marker.id, at);
+        deploy::unmet(turn.tables, &turn.board, place, units, &wishes, &barred)
+    };
+    for unmet in unmet {
+        let Unmet {
+            unit,
+            hex,
+            rule,
+            why,
+        } = unmet;
+        wishes.remove(&unit);
+        let named = order.way.deploy.iter().find(|wish| wish.unit.value == unit);
+        let span = match named {
+            Some(wish) => wish.unit.span.as_ref(),
+            None => order.unit.span.as_ref(),
+        };
+        let fault = illegal(
+            format!("`{unit}` cannot deploy in `{hex}`: {why}"),
+            rule,
+            format!("it deploys elsewhere in or around {at}"),
+        );
+        // Others may have left the hex by then, or the enemy.
+        let fault = match turn.rehearsing() {
+            Some(_) => fault.warning(),
+            None => fault,
+        };
+        turn.refuse(span, fault);
     }
-    let (rule, why) = barred(turn, unit, hex)?;
-    let what = format!("`{unit}` cannot deploy in `{hex}`: {why}");
-    let help = format!("it deploys elsewhere in or around {at}");
-    Some(illegal(what, rule, help))
+    wishes
+}
+
+/// `3028, 3029` for people.
+fn joined(hexes: &[HexId]) -> String {
+    let names: Vec<String> = hexes.iter().map(ToString::to_string).collect();
+    names.join(", ")
 }
 
 /// 18.5c: what bars a unit from deploying by choice next to enemy infantry; the one approach of
@@ -140,7 +176,7 @@ fn barred(turn: &Turn<'_>, unit: UnitId, hex: HexId) -> Option<(Rule, String)> {
             let why = "it is next to enemy infantry, and no attack opens the way".to_owned();
             Some((RULE_18_5C, why))
         }
-        Err(barred) => Some((barred.rule(), barred.why(hex))),
+        Err(barred) => Some((RULE_18_5C, barred.why(hex))),
     }
 }
 
