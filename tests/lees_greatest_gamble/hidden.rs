@@ -5,7 +5,7 @@ use countersign::diagnostic::Source;
 use countersign::draft::{Form, Reader};
 use countersign::games::lees_greatest_gamble::board::{State, Status};
 use countersign::games::lees_greatest_gamble::hidden;
-use countersign::games::lees_greatest_gamble::orders::Secret;
+use countersign::games::lees_greatest_gamble::orders::{Order, Secret};
 use countersign::games::lees_greatest_gamble::phase::movement;
 use countersign::games::lees_greatest_gamble::unit::{MarkerId, Piece};
 use countersign::report::Log;
@@ -629,7 +629,7 @@ fn what_a_draft_hides_is_read_with_its_defaults() {
         &mut drill,
         &two,
         "",
-        "`C1` goes into a marker, but into none [18.2c]",
+        "the order puts `C1` into a marker, and `[hidden]` says not into which [18.2c]",
     );
     refused(
         &mut drill,
@@ -849,4 +849,73 @@ fn a_game_without_hidden_movement_hides_nothing() {
     drill.board.options.hidden = false;
     let said = drill.board.fits(shipped()).unwrap_err().to_string();
     assert!(said.contains("option `hidden` is off"), "{said}");
+}
+
+/// The public order does not tell in which order its owner named units and markers: he who wrote
+/// `C1 C2` and `C3 C4` for two markers would show how they go together.
+#[test]
+fn rule_18_2c_the_order_that_makes_markers_names_all_by_id() {
+    let mut drill = near_u25();
+    let written = make("C-HMC-2 C-HMC-1", "at 3029", "C5 C2 C3 C1");
+    drill.orders(Side::Csa, &written);
+    let signed = toml::to_string(&drill.orders).unwrap();
+    let by_id = make("C-HMC-1 C-HMC-2", "at 3029", "C1 C2 C3 C5");
+    drill.orders(Side::Csa, &by_id);
+    assert_eq!(signed, toml::to_string(&drill.orders).unwrap());
+    assert!(
+        signed.contains("units = [\"C1\", \"C2\", \"C3\", \"C5\"]"),
+        "{signed}"
+    );
+    // What is signed is read back equal; another order gives another text, which is refused.
+    drill.orders(Side::Csa, &signed);
+    assert_eq!(signed, toml::to_string(&drill.orders).unwrap());
+    let other = signed.replace("\"C1\", \"C2\"", "\"C2\", \"C1\"");
+    assert_ne!(other, signed);
+    drill.orders(Side::Csa, &other);
+    assert_ne!(other, toml::to_string(&drill.orders).unwrap());
+    // The order in a marker that is made alone is private, and as written.
+    let alone = make("C-HMC-1", "at 3029", "C5 C2 C1");
+    let after = hidden(&mut drill, Side::Csa, &alone, "").unwrap();
+    assert_eq!(after["C-HMC-1"], secret(&["C5", "C2", "C1"]));
+    let ran = drill.run(Side::Csa, &[], movement::carry_out);
+    assert!(ran.says("C1, C2 and C5 go in"), "{}", ran.text());
+}
+
+#[test]
+fn what_is_said_of_markers_names_what_is_there() {
+    let mut drill = Drill::new();
+    drill.marker("C-HMC-1", "3029", &["C3", "C1", "C2"]);
+    let table = "[hidden.C-HMC-1]\nunits = [\"C1\", \"C6\"]";
+    let said = hidden(&mut drill, Side::Csa, "", table).unwrap_err();
+    assert!(said.contains("`C-HMC-1` holds C3, C1 and C2 ["), "{said}");
+    assert!(said.contains("top first"), "{said}");
+}
+
+/// A unit of the enemy is refused as such, and nothing more is said of it.
+#[test]
+fn a_unit_of_the_enemy_is_not_asked_for_in_hidden() {
+    let mut drill = near_u25();
+    drill.orders(Side::Csa, &make("C-HMC-1 C-HMC-2", "at 3029", "C1 C5"));
+    let Order::Create(order) = &mut drill.orders.order[0] else {
+        panic!("{:?}", drill.orders.order);
+    };
+    order.units[1].value = un("U25");
+    let source = Source::new("orders.toml", "[hidden.C-HMC-1]\nunits = [\"C1\"]\n");
+    let mut reader = Reader::new(&source, Form::Draft);
+    let parsed = reader.parse().unwrap();
+    let root = reader.root(&parsed);
+    let table = root.table(&mut reader, "hidden");
+    let (board, orders) = (&drill.board, &drill.orders);
+    let before = &drill.secrets;
+    let _ = hidden::hide(
+        shipped(),
+        board,
+        Side::Csa,
+        orders,
+        before,
+        table,
+        &mut reader,
+    );
+    let said = reader.faults.to_string();
+    assert!(!said.contains("U25"), "{said}");
 }

@@ -119,7 +119,13 @@ impl<G: Ruleset> Loaded<G> {
                 opened.insert(label.value);
                 continue;
             }
-            let list: Vec<&str> = known.keys().map(String::as_str).collect();
+            // A seal can be left behind that stands for nothing.
+            let stands = |(label, value): &(&String, &G::Secret)| {
+                let log = &mut Log::default();
+                G::reveal(&self.tables, before, side, label, value, log).is_ok()
+            };
+            let list = known.iter().filter(stands);
+            let list: Vec<&str> = list.map(|(label, _)| label.as_str()).collect();
             let help = match list.as_slice() {
                 [] => format!("{side} hides nothing"),
                 list => format!("{side} hides {}", list.join(", ")),

@@ -251,12 +251,12 @@ fn movement(side: Side) -> impl Strategy<Value = MoveOrder> {
 fn create(side: Side) -> impl Strategy<Value = CreateOrder> {
     let markers: Vec<MarkerId> = MarkerId::of(side).collect();
     (
-        subsequence(markers, 1..4).prop_shuffle(),
+        subsequence(markers, 1..4),
         prop_oneof![
             a_hex().prop_map(Ok),
             select(Entry::all().collect::<Vec<_>>()).prop_map(Err),
         ],
-        subsequence(ours(side), 1..5).prop_shuffle(),
+        subsequence(ours(side), 1..5),
         when(None, 0),
     )
         .prop_map(|(create, place, units, when)| CreateOrder {

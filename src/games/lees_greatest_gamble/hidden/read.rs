@@ -92,7 +92,7 @@ pub fn hide(
     for order in made.values() {
         if !checked.iter().any(|other| std::ptr::eq(*other, *order)) {
             checked.push(order);
-            shared(reader, order, &after, &said);
+            shared(reader, side, order, &after, &said);
         }
     }
     (errors(reader) == before_it).then_some(after)
@@ -136,13 +136,20 @@ fn fresh(reader: &mut Reader<'_>, order: &CreateOrder, said: Option<&Said>) -> S
             }
             units.iter().map(|unit| unit.value).collect()
         }
-        None if order.create.len() == 1 => order.units.iter().map(|unit| unit.value).collect(),
+        None if order.create.len() == 1 => as_written(order),
         None => Vec::new(),
     };
     Secret {
         units,
         deploy: wishes(said).unwrap_or_default(),
     }
+}
+
+/// The units of an order as its owner wrote them; the order that is signed has them by id.
+fn as_written(order: &CreateOrder) -> Vec<UnitId> {
+    let mut units: Vec<&Located<UnitId>> = order.units.iter().collect();
+    units.sort_by_key(|unit| unit.span.as_ref().map(|span| span.start));
+    units.into_iter().map(|unit| unit.value).collect()
 }
 
 fn twice(reader: &mut Reader<'_>, unit: &Located<UnitId>) {
@@ -169,7 +176,7 @@ fn kept(reader: &mut Reader<'_>, label: &str, secret: &Secret, said: Option<&Sai
         if named == inside {
             secret.units = order;
         } else {
-            let message = format!("`{label}` holds {}", listed(&inside));
+            let message = format!("`{label}` holds {}", listed(&secret.units));
             let fault = Diagnostic::new(Kind::Illegal, message)
                 .rule(RULE_18_2C)
                 .help("name exactly these, top first, or leave out `units`");
@@ -215,6 +222,7 @@ fn misplaced(
 /// 18.2c, 18.6a: each unit of an order that makes markers is in one of them.
 fn shared(
     reader: &mut Reader<'_>,
+    side: Side,
     order: &CreateOrder,
     after: &BTreeMap<String, Secret>,
     said: &BTreeMap<String, Said>,
@@ -226,12 +234,17 @@ fn shared(
             .filter(|label| after.get(*label).is_some_and(|s| s.units.contains(&unit)));
         holding.cloned().collect::<Vec<_>>()
     };
-    for unit in &order.units {
+    // One of the enemy's is refused as such.
+    let ours = |unit: &&Located<UnitId>| unit.value.side() == side;
+    for unit in order.units.iter().filter(ours) {
         let holders = holders(unit.value);
         match holders.as_slice() {
             [_] => {}
             [] => {
-                let message = format!("`{}` goes into a marker, but into none", unit.value);
+                let message = format!(
+                    "the order puts `{}` into a marker, and `[hidden]` says not into which",
+                    unit.value
+                );
                 let fault = Diagnostic::new(Kind::Illegal, message)
                     .rule(RULE_18_2C)
                     .help(format!(

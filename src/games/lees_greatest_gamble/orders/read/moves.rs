@@ -97,7 +97,7 @@ impl Read<'_, '_> {
 
     fn create(&mut self, entry: Table<'_>) -> Option<CreateOrder> {
         let span = entry.span();
-        let create: Vec<Located<MarkerId>> = self.filled(&entry, "create", MARKERS.into());
+        let mut create: Vec<Located<MarkerId>> = self.filled(&entry, "create", MARKERS.into());
         for (at, marker) in create.iter().enumerate() {
             let piece = Piece::Marker(marker.value);
             let place = marker.span.as_ref();
@@ -125,7 +125,7 @@ impl Read<'_, '_> {
             ),
             (true, false) | (false, true) => {}
         }
-        let units = self.units(&entry, "units", self.side, Purpose::Order);
+        let mut units = self.units(&entry, "units", self.side, Purpose::Order);
         if !entry.has("units") {
             self.refuse(
                 Some(&span),
@@ -149,6 +149,9 @@ impl Read<'_, '_> {
         if create.is_empty() {
             return None;
         }
+        // In which order a player names them could tell the enemy what goes together.
+        create.sort_by_key(|marker| marker.value);
+        units.sort_by_key(|unit| unit.value);
         Some(CreateOrder {
             create,
             at,
