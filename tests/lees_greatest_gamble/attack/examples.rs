@@ -14,6 +14,11 @@ fn ex_01_differential_e_and_r_on_the_defender() {
     assert!(ran.says("+5 [11.4a] C6 Barksdale attacks with Combat Rating 5"));
     assert!(ran.says("the differential is +2 [11.4a, H-30 house]"));
     assert!(ran.says("column +2, dice 7: DER"));
+    // The whole column stands with the roll, so that the cell can be looked up.
+    assert!(ran.says(
+        "\"combat C6 3225\": 3 4 (needs column +2: 2 AE, 3 A, 4 D3, 5 -, 6 D5, 7 DER, 8 A, 9 D4, \
+         10 AER, 11 DR, 12 DE): DER [11.3b]"
+    ));
     assert!(ran.says("\"elimination U21\": 4"));
     assert!(ran.says("\"rout U21\": 3"));
     assert_eq!(ran.state("U21"), "3224 sD");

@@ -167,7 +167,7 @@ fn roll(turn: &mut Turn<'_>, engagement: &Engagement, charge: bool) -> Outcome {
     let dice = turn.roll_dice(
         &label,
         2,
-        format!("column {column:+}"),
+        outcome::column(tables, column),
         &[RULE_11_3B],
         |dice| {
             let sum: u8 = dice.iter().sum();

@@ -51,6 +51,15 @@ const fn at_night(outcome: Outcome) -> Outcome {
     }
 }
 
+/// For people: a column as the table has it, with its dice: `column +3: 2 AE, 3 A, 4 D3, …`.
+#[must_use]
+pub fn column(tables: &Tables, column: i32) -> String {
+    let cells: Vec<String> = (SUMS.0..=SUMS.1)
+        .map(|sum| format!("{sum} {}", read(tables, column, sum, false, false)))
+        .collect();
+    format!("column {column:+}: {}", cells.join(", "))
+}
+
 /// H-01: whether the cell is not printed.
 #[must_use]
 pub fn is_house(column: i32, sum: u8) -> bool {
