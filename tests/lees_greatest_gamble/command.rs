@@ -48,6 +48,17 @@ fn ex_19_command_roll() {
 }
 
 #[test]
+fn rule_16_2d_the_roll_names_every_state_that_may_come() {
+    let ran = command(&Drill::new(), Side::Csa, &dice(9));
+    assert!(ran.says(
+        "\"command CSA\": 6 3 (needs under 3 Panic, under 5 Passive, 5-8 Restricted, above 8 \
+         Attack): 9: Attack"
+    ));
+    let ran = command(&Drill::new(), Side::Usa, &dice(11));
+    assert!(ran.says("(needs under 4 Panic, under 6 Passive, 6-10 Restricted, above 10 Attack)"));
+}
+
+#[test]
 fn rule_16_1a_without_the_option_every_army_is_in_attack() {
     let mut drill = Drill::new();
     drill.board.options.command = false;

@@ -153,7 +153,10 @@ fn command(turn: &mut Turn<'_>) {
     let dice = turn.roll_dice(
         &format!("command {side}"),
         2,
-        format!("more than {high} for Attack, {low}-{high} for Restricted"),
+        format!(
+            "under {} Panic, under {low} Passive, {low}-{high} Restricted, above {high} Attack",
+            army.panic
+        ),
         &[RULE_5_3A, H_20],
         |dice| {
             let total = read(dice);
