@@ -113,15 +113,15 @@ hex | brigade | arm | combat | morale | loss | state
 1207 | C54 Jenkins | cavalry | 2 | 3 | 3 | Normal
 3225 | C6 Barksdale | infantry | 3 | 3 | 4+ | Shaken, Disrupted
 3225 | C7 Kershaw | infantry | 5 | 5 | 5 | Normal, in support
-# CSA artillery on the map (figures H-40 house)
-hex | artillery | range | offensive | defensive | alone | state
+# CSA artillery on the map: Support, Self Defence (figures H-40 house)
+hex | artillery | range | offensive | defensive | self def. | state
 3225 | C15 Alexander | 5 | 1 | 3 | 1 | Fired
-3226 | C10 Cabell | 4 | 1 | 2 | 2 | Ready
+3226 | C10 Cabell | 4 | 1 | 2 | 1 | Ready
 # USA brigades on the map (figures H-30 house)
 hex | brigade | arm | combat | morale | loss | state
 3024 | U21 Graham | infantry | 4 | 4 | 4 | Disrupted, Questionable
-# USA artillery on the map (figures H-40 house)
-hex | artillery | range | offensive | defensive | alone | state
+# USA artillery on the map: Support, Self Defence (figures H-40 house)
+hex | artillery | range | offensive | defensive | self def. | state
 3024 | U27 Randolph-a | 4 | 1 | 3 | 1 | Fired, Disrupted
 # Hidden Movement Counters
 side | marker | place | holds | remarks

@@ -59,7 +59,10 @@ fn figures(tables: &Tables, unit: &Unit) -> String {
             offensive,
             defensive,
             alone,
-        } => format!("range {range}, support +{offensive} and -{defensive}, alone {alone}"),
+        } => format!(
+            "range {range}, Offensive Support {offensive}, Defensive Support {defensive}, Self \
+             Defence {alone}"
+        ),
     }
 }
 
@@ -173,7 +176,7 @@ fn attacks(form: &mut Writer, tables: &Tables, board: &Board, unit: &Unit, hex: 
             };
             let total = differential::tally(tables, board, &engagement).total();
             form.point(&format!(
-                "may attack {to}, held by {}: {total:+} alone",
+                "may attack {to}, held by {}: {total:+} without artillery",
                 listed(stack)
             ));
         }

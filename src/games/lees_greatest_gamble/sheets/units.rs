@@ -31,8 +31,8 @@ pub fn brigades(tables: &Tables, board: &Board, side: Side) -> Sheet {
     )
 }
 
-/// 2.9a, 2.10a: a side's artillery, hex by hex; what it defends a hex with alone is that of the
-/// side of the counter that is up (13.5a).
+/// 2.9a, 2.10a: a side's artillery, hex by hex. Alone in a hex it defends with its Defensive Support
+/// while it is Ready, with its Self Defence when it is Fired (13.5a).
 pub fn artillery(tables: &Tables, board: &Board, side: Side) -> Sheet {
     let rows = on_map(tables, board, side, false).map(|unit| {
         let hex = unit.at.map(|hex| hex.to_string()).unwrap_or_default();
@@ -47,11 +47,11 @@ pub fn artillery(tables: &Tables, board: &Board, side: Side) -> Sheet {
         "range",
         "offensive",
         "defensive",
-        "alone",
+        "self def.",
         "state",
     ];
     sheet(
-        &format!("{side} artillery on the map (figures {H_40})"),
+        &format!("{side} artillery on the map: Support, Self Defence (figures {H_40})"),
         &columns,
         rows.collect(),
     )
@@ -112,7 +112,7 @@ fn figures(tables: &Tables, unit: &Unit) -> [String; 3] {
     }
 }
 
-/// Range, Offensive and Defensive Support of artillery, and what it defends with alone now.
+/// Range, Offensive and Defensive Support and Self Defence of artillery.
 fn guns(tables: &Tables, unit: &Unit) -> [String; 4] {
     match tables.unit(unit.id).ratings {
         Ratings::Artillery {
@@ -120,10 +120,7 @@ fn guns(tables: &Tables, unit: &Unit) -> [String; 4] {
             offensive,
             defensive,
             alone,
-        } => {
-            let defence = if unit.fired { alone } else { defensive };
-            [range, offensive, defensive, defence].map(|value| value.to_string())
-        }
+        } => [range, offensive, defensive, alone].map(|value| value.to_string()),
         Ratings::Brigade { .. } => Default::default(),
     }
 }
