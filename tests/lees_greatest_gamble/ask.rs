@@ -133,6 +133,17 @@ fn odds_of_a_bombardment_alone_and_together() {
     assert_eq!(share(&answer, together, "U6 is Eliminated"), 111);
     assert_eq!(share(&answer, together, "U6 Routs"), 185);
     assert_eq!(share(&answer, "bombard C50 U6", "no effect"), 500);
+    // The ratings of the house decide what breaks or ends a brigade, nothing else.
+    let told = text(&answer);
+    assert!(told.contains("50.0% no effect [14.4rb]"), "{told}");
+    assert!(
+        told.contains("16.7% who fire are Disrupted [14.4ra]"),
+        "{told}"
+    );
+    assert!(
+        told.contains("11.1% U6 is Eliminated [14.4re, H-30 house]"),
+        "{told}"
+    );
     let hex = fire("1825", &["C50"]);
     assert_eq!(
         ask(&drill.tables, &drill.board, &hex)
@@ -141,6 +152,9 @@ fn odds_of_a_bombardment_alone_and_together() {
             .len(),
         3
     );
+    drill.unit("U7", "1825");
+    let told = text(&self::answer(&drill, &fire("U7", &["C50", "C51", "C52"])));
+    assert!(!told.contains("H-30"), "{told}");
 }
 
 #[test]
@@ -176,6 +190,11 @@ fn sight_range_and_cost_are_told_with_their_rules() {
     assert!(step.contains("2 of 4 MP"), "{step}");
     let far = text(&answer(&drill, &cost(&["3223"])));
     assert!(far.contains("the cheapest way of C6 to 3223"), "{far}");
+    assert_eq!(
+        refusal(&drill, &cost(&["3226"])).trim(),
+        "error: `C6` stands in `3226` already [8.1a]\n  help: name a hex to go to, or the hexes of a \
+         path, one beside the other"
+    );
     let nowhere = refusal(&drill, &cost(&["1016"]));
     assert!(
         nowhere.contains("`C6` has no legal way to `1016`"),

@@ -11,6 +11,7 @@ use crate::games::lees_greatest_gamble::rules::{
 use crate::games::lees_greatest_gamble::tables::Ratings;
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::hex::HexId;
+use crate::rule::Rule;
 use std::collections::BTreeMap;
 use table::Effect;
 
@@ -186,24 +187,26 @@ fn told(desk: &Desk<'_>, paper: &mut Paper, roll: &str, guns: &[UnitId], target:
             }
         }
     }
+    // What a brigade suffers beyond Disruption goes by its ratings; artillery has none to check.
+    let rated = |rule: Rule| match brigade {
+        Some(_) => vec![rule, H_30],
+        None => vec![rule],
+    };
+    let disrupted = match brigade {
+        Some(_) => RULE_14_4RC,
+        None => RULE_14_4RF,
+    };
     let ends = [
-        ("who fire are Disrupted".to_owned(), RULE_14_4RA),
-        ("no effect".to_owned(), RULE_14_4RB),
-        (
-            format!("{target} is Disrupted"),
-            if brigade.is_some() {
-                RULE_14_4RC
-            } else {
-                RULE_14_4RF
-            },
-        ),
-        (format!("{target} is Shaken"), RULE_14_4RD),
-        (format!("{target} Routs"), RULE_14_4RD),
-        (format!("{target} is Eliminated"), RULE_14_4RE),
+        ("who fire are Disrupted".to_owned(), vec![RULE_14_4RA]),
+        ("no effect".to_owned(), vec![RULE_14_4RB]),
+        (format!("{target} is Disrupted"), vec![disrupted]),
+        (format!("{target} is Shaken"), rated(RULE_14_4RD)),
+        (format!("{target} Routs"), rated(RULE_14_4RD)),
+        (format!("{target} is Eliminated"), rated(RULE_14_4RE)),
     ];
-    for ((text, rule), ways) in ends.into_iter().zip(ways) {
+    for ((text, rules), ways) in ends.into_iter().zip(ways) {
         if ways > 0 {
-            paper.chance(roll, &text, ways, OF, &[rule, H_30]);
+            paper.chance(roll, &text, ways, OF, &rules);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::draft::Located;
 use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::orders::Way;
 use crate::games::lees_greatest_gamble::rules::{
-    H_10, RULE_6_2B, RULE_6_2C, RULE_8_2A, RULE_15_3A,
+    H_10, RULE_6_2B, RULE_6_2C, RULE_8_1A, RULE_8_2A, RULE_15_3A,
 };
 use crate::games::lees_greatest_gamble::turn::Marks;
 use crate::games::lees_greatest_gamble::unit::Entry;
@@ -38,6 +38,14 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         ..Way::default()
     };
     let grid = &desk.tables.map.grid;
+    if let ([to], None, Some(at)) = (hexes.as_slice(), enter, desk.board.place(piece))
+        && *to == at
+    {
+        return Err(illegal(format!("`{piece}` stands in `{to}` already"))
+            .rule(RULE_8_1A)
+            .help("name a hex to go to, or the hexes of a path, one beside the other")
+            .into());
+    }
     let start = enter
         .and_then(|entry| desk.tables.map.entries.get(&entry).copied())
         .or_else(|| desk.board.place(piece));
