@@ -340,9 +340,9 @@ fn the_form_tells_of_each_piece_what_it_may_do() {
          [22.2]\n",
         "# C7 Kershaw, infantry in 3226 below C6: Shaken, Disrupted, Questionable; Combat\n#     4, \
          Morale 3, Loss 5\n",
-        "#   may attack 3225, held by U21 and U68: +2 alone\n",
+        "#   may attack 3225, held by U21 and U68: +2 without artillery\n",
         // The Command Control Phase makes it Ready.
-        "# C15 Alexander, artillery in 3226: Ready; range 5, support +1 and -3, alone 1\n",
+        "# C15 Alexander, artillery in 3226: Ready; range 5, Offensive Support 1,\n#     Defensive Support 3, Self Defence 1\n",
         "# C5 Henry, artillery in 3430: Fired, Disrupted;",
         "#   may recover for 2 MP [7.3c]\n",
         "may bombard U21 U68 in 3225",
@@ -426,6 +426,26 @@ fn rule_23_5c_the_form_says_who_does_not_move() {
         .skip_while(|line| !line.starts_with("# C1 "))
         .nth(1);
     assert!(!free.unwrap().contains("stays"), "{free:?}");
+}
+
+#[test]
+fn rule_10_4b_the_example_of_a_return_is_beside_the_own_train() {
+    for side in Side::BOTH {
+        let mut drill = Drill::new();
+        drill.board.stage = match side {
+            Side::Csa => Stage::Confederate,
+            Side::Usa => Stage::Union,
+        };
+        for name in ["C1", "C2", "C3", "C5", "U9", "U10", "U11", "U7"] {
+            drill.board.unit_mut(un(name)).status = Status::Waiting;
+        }
+        let text = form::form(shipped(), &drill.board);
+        let after = text.split("[[return]]").nth(2).unwrap();
+        let example = after.split("hex = \"").nth(1).unwrap();
+        let train = drill.board.train_at(side).unwrap();
+        let beside = hex(&example[..4]);
+        assert_eq!(shipped().map.grid.distance(train, beside), 1, "{beside}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::writer::Writer;
 use crate::games::lees_greatest_gamble::board::{Board, Status, Unit};
+use crate::games::lees_greatest_gamble::phase::returns;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{Arm, Entry, MarkerId, Piece, UnitId};
 use crate::side::Side;
@@ -235,6 +236,15 @@ fn entering(form: &mut Writer, tables: &Tables, board: &Board, side: Side, names
             &format!("deploy = [\"{one} 3029\", \"{two} 3028\"]"),
         ]);
     }
+    let train = board.train_at(side);
+    let back = train.and_then(|train| {
+        let places = returns::places(tables, board, three, train);
+        places
+            .first()
+            .copied()
+            .or_else(|| tables.map.grid.neighbours(train).next())
+    });
+    let back = back.map_or("1627".to_owned(), |hex| hex.to_string());
     form.say(
         "Units return beside the Train; an Eliminated one at the price of another [10.4, 7.7]:",
     );
@@ -244,7 +254,7 @@ fn entering(form: &mut Writer, tables: &Tables, board: &Board, side: Side, names
         &format!("destroy = \"{two}\""),
         "[[return]]",
         &format!("unit = \"{three}\""),
-        "hex = \"1627\"",
+        &format!("hex = \"{back}\""),
     ]);
 }
 
