@@ -107,6 +107,20 @@ fn what_no_state_allows_is_an_error_told_once() {
 }
 
 #[test]
+fn rule_22_2a_disengagement_from_nobody_is_a_warning() {
+    let mut drill = drill();
+    drill.unit("C6", "3032");
+    let text = "order = [{ unit = \"C6\", disengage = true, path = [\"3033\"] }]";
+    assert_eq!(
+        findings(&drill, text),
+        "warning: `C6` disengages, but no enemy infantry is near it [22.2a]\n  help: take \
+         `disengage` out: it moves freely"
+    );
+    let text = "order = [{ unit = \"C7\", disengage = true, path = [\"3228\"] }]";
+    assert_eq!(findings(&drill, text), "");
+}
+
+#[test]
 fn rule_16_1a_without_command_control_only_attack_is_tried() {
     let mut drill = drill();
     drill.board.options.command = false;

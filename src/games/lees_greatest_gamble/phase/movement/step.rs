@@ -9,10 +9,11 @@ mod recovery;
 mod supposed;
 
 use super::words;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::Located;
 use crate::games::lees_greatest_gamble::orders::Way;
 use crate::games::lees_greatest_gamble::printed::RECOVERY;
+use crate::games::lees_greatest_gamble::rules::RULE_22_2A;
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::Piece;
 use crate::games::lees_greatest_gamble::ways::{self, Bar, Begin, Gait, Place, Presence, Walk};
@@ -158,6 +159,16 @@ impl March<'_, '_> {
                 return Course::Short;
             }
             self.gait = Gait::default();
+        }
+        if self.gait.disengage && !self.begin.bound {
+            let piece = self.piece;
+            let text = format!("`{piece}` disengages, but no enemy infantry is near it");
+            let fault = Diagnostic::new(Kind::Illegal, text)
+                .warning()
+                .rule(RULE_22_2A)
+                .help("take `disengage` out: it moves freely");
+            let span = self.gait_span();
+            self.turn.refuse(span.as_ref(), fault);
         }
         self.recover();
         if let Some(gate) = &self.way.enter {
