@@ -32,15 +32,7 @@ fn field() -> (Tables, Board) {
     let markers = Side::BOTH.into_iter().flat_map(MarkerId::of);
     board.markers = markers
         .zip(rim.step_by(8))
-        .map(|(id, hex)| Marker {
-            id,
-            at: Some(hex),
-            gate: None,
-            left: None,
-            recovered: false,
-            seen: false,
-            contents: None,
-        })
+        .map(|(id, hex)| Marker::new(id, Some(hex)))
         .collect();
     (tables, board)
 }
