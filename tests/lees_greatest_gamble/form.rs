@@ -474,7 +474,7 @@ fn rule_18_5a_the_private_form_tells_what_markers_hold() {
         "#open = [\"C-HMC-1\"]\n",
         "# C-HMC-1 in 1730 holds C1 Anderson and C2 Benning\n",
         "# Where it stands, units could go to 1630, 1631, 1729, 1730, 1731, 1830 and 1831\n",
-        "#[hidden.C-HMC-1]\n#units = [\"C1\", \"C2\"]\n#deploy = [\"C1 1730\", \"C2 1730\"]\n",
+        "#[hidden.C-HMC-1]\n#units = [\"C1\", \"C2\"]\n#deploy = [\"C1 1630\", \"C2 1630\"]\n",
         "# C-HMC-2 in 1730 is a decoy\n",
         "#[hidden.C-HMC-3]\n",
     ] {
@@ -489,7 +489,9 @@ fn rule_18_5a_the_private_form_tells_what_markers_hold() {
     let all = all.split("[hidden.C-HMC-3]").next().unwrap();
     let after = hide(&drill.board, Side::Csa, &orders, &held, all);
     assert_eq!(after["C-HMC-1"].units, held["C-HMC-1"].units);
-    assert_eq!(after["C-HMC-1"].deploy[&un("C2")], hex("1730"));
+    assert_eq!(after["C-HMC-1"].deploy[&un("C2")], hex("1630"));
+    // What it says is legal.
+    assert!(text.contains("#deploy = [\"C1 2928\"]\n"), "{text}");
     // The other side's markers are not in it.
     assert!(!text.contains("U-HMC"), "{text}");
     assert!(drill.board.marker(hmc("U-HMC-1")).is_some());

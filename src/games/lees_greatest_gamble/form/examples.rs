@@ -5,7 +5,9 @@ use crate::games::lees_greatest_gamble::board::{Board, Status, Unit};
 use crate::games::lees_greatest_gamble::phase::returns;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{Arm, Entry, MarkerId, Piece, UnitId};
+use crate::hex::HexId;
 use crate::side::Side;
+use std::collections::BTreeMap;
 
 /// Names of the examples: of units that are in the game, as far as there are any.
 pub struct Names {
@@ -225,6 +227,10 @@ fn entering(form: &mut Writer, tables: &Tables, board: &Board, side: Side, names
             &format!("unit = \"{third}\""),
             &format!("enter = \"{gate}\""),
         ]);
+        let at = HexId::new(30, 29);
+        let none = BTreeMap::new();
+        let places = super::hidden::places(tables, board, None, at, &[one, two], &none);
+        let places: Vec<String> = places.iter().map(|it| format!("\"{it}\"")).collect();
         form.say(
             "A marker that was opened in [hidden] is removed before it moves; its units then take \
              orders [18.4a, 18.5]:",
@@ -233,7 +239,7 @@ fn entering(form: &mut Writer, tables: &Tables, board: &Board, side: Side, names
             "[[order]]",
             &format!("unit = \"{first}\""),
             "remove = true",
-            &format!("deploy = [\"{one} 3029\", \"{two} 3028\"]"),
+            &format!("deploy = [{}]", places.join(", ")),
         ]);
     }
     let train = board.train_at(side);

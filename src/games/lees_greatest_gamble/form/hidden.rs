@@ -1,10 +1,12 @@
 //! The private part of an order form: what only the owner knows of his markers.
 
 use super::writer::{Writer, listed};
-use crate::games::lees_greatest_gamble::board::{Board, Marker};
+use crate::games::lees_greatest_gamble::board::{Board, Marker, Status};
+use crate::games::lees_greatest_gamble::deploy;
 use crate::games::lees_greatest_gamble::orders::Secret;
 use crate::games::lees_greatest_gamble::tables::Tables;
-use crate::games::lees_greatest_gamble::unit::MarkerId;
+use crate::games::lees_greatest_gamble::unit::{MarkerId, UnitId};
+use crate::hex::HexId;
 use crate::side::Side;
 use std::collections::BTreeMap;
 
@@ -41,27 +43,50 @@ pub fn hidden_form(
         form.toml(&[&format!("open = [\"{}\"]", marker.id)]);
     }
     for (marker, secret) in sealed {
-        known(&mut form, tables, marker, secret);
+        known(&mut form, tables, board, marker, secret);
     }
     let free = MarkerId::of(side).find(|id| board.marker(*id).is_none());
     if let Some(free) = free {
         form.blank();
         form.say("A new marker:");
-        let example = match side {
-            Side::Csa => "C1",
-            Side::Usa => "U1",
-        };
+        let example = UnitId::new(side, 1);
+        let at = HexId::new(30, 29);
+        let none = BTreeMap::new();
+        let units: Vec<UnitId> = example.into_iter().collect();
+        let place = places(tables, board, None, at, &units, &none);
+        let example = example.map(|unit| unit.to_string()).unwrap_or_default();
         form.toml(&[
             &format!("[hidden.{free}]"),
             &format!("units = [\"{example}\"]"),
-            &format!("deploy = [\"{example} 3029\"]"),
+            &format!("deploy = [\"{}\"]", place.join("\", \"")),
         ]);
     }
     form.text
 }
 
+/// 18.5a: where units of a marker in a hex go as things stand, as `deploy` has it.
+pub(super) fn places(
+    tables: &Tables,
+    board: &Board,
+    marker: Option<MarkerId>,
+    at: HexId,
+    units: &[UnitId],
+    wishes: &BTreeMap<UnitId, HexId>,
+) -> Vec<String> {
+    let mut board = board.clone();
+    board.markers.retain(|other| Some(other.id) != marker);
+    for unit in units {
+        board.take(*unit, Status::Hidden);
+    }
+    let places = deploy::places(tables, &board, at, units, wishes, &|_, _| true);
+    let places = places.into_iter();
+    places
+        .map(|(unit, hex, _)| format!("{unit} {hex}"))
+        .collect()
+}
+
 /// A marker that is sealed.
-fn known(form: &mut Writer, tables: &Tables, marker: &Marker, secret: &Secret) {
+fn known(form: &mut Writer, tables: &Tables, board: &Board, marker: &Marker, secret: &Secret) {
     let id = marker.id;
     let place = match (marker.at, marker.gate) {
         (Some(hex), _) => format!("in {hex}"),
@@ -89,13 +114,9 @@ fn known(form: &mut Writer, tables: &Tables, marker: &Marker, secret: &Secret) {
     form.toml(&[&format!("[hidden.{id}]")]);
     let units: Vec<String> = secret.units.iter().map(ToString::to_string).collect();
     form.toml_list("units", &units);
-    let wishes: Vec<String> = secret
-        .units
-        .iter()
-        .filter_map(|unit| {
-            let hex = secret.deploy.get(unit).copied().or(marker.at)?;
-            Some(format!("{unit} {hex}"))
-        })
-        .collect();
+    let wishes = match marker.at {
+        Some(at) => places(tables, board, Some(id), at, &secret.units, &secret.deploy),
+        None => Vec::new(),
+    };
     form.toml_list("deploy", &wishes);
 }
