@@ -919,3 +919,92 @@ fn a_unit_of_the_enemy_is_not_asked_for_in_hidden() {
     let said = reader.faults.to_string();
     assert!(!said.contains("U25"), "{said}");
 }
+
+/// What a draft hides and opens brings warnings that name place and rule.
+fn warned(drill: &mut Drill, orders: &str, table: &str) -> String {
+    drill.orders(Side::Csa, orders);
+    let text = format!("{orders}\n{table}");
+    let source = Source::new("orders.toml", &text);
+    let mut reader = Reader::new(&source, Form::Draft);
+    let parsed = reader.parse().unwrap();
+    let root = reader.root(&parsed);
+    let table = root.table(&mut reader, "hidden");
+    let (board, orders, held) = (&drill.board, &drill.orders, &drill.secrets);
+    let found = hidden::hide(
+        shipped(),
+        board,
+        Side::Csa,
+        orders,
+        held,
+        table,
+        &mut reader,
+    );
+    let said = reader.faults.to_string();
+    assert!(found.is_some(), "{said}");
+    assert!(!said.contains("error:"), "{said}");
+    said
+}
+
+#[test]
+fn rule_18_5a_wishes_in_hidden_that_cannot_be_met_are_warned_of() {
+    let mut drill = near_u25();
+    drill.marker("C-HMC-1", "3033", &["C6", "C7", "C8", "C9"]);
+    drill.marker("U-HMC-1", "3034", &[]);
+    let wish = |deploy: &str| format!("[hidden.C-HMC-1]\ndeploy = [{deploy}]");
+    for (orders, deploy, words) in [
+        (
+            "",
+            "\"C6 3031\"",
+            "`C6` could not deploy in `3031`: it is neither 3033 nor next to it [18.5a]",
+        ),
+        (
+            "",
+            "\"C6 3034\"",
+            "`C6` could not deploy in `3034`: the enemy is there [18.5a]",
+        ),
+        (
+            "",
+            "\"C6 3033\", \"C7 3033\", \"C8 3033\", \"C9 3033\"",
+            "`C9` could not deploy in `3033`: there would be more than three counters [18.5a]",
+        ),
+    ] {
+        let said = warned(&mut drill, orders, &wish(deploy));
+        assert!(said.contains(words), "{said}");
+        assert_eq!(said.matches("warning:").count(), 1, "{said}");
+    }
+    // Where it will stand counts, and new markers too.
+    drill
+        .board
+        .markers
+        .retain(|marker| marker.id.side() == Side::Csa);
+    let moved = go("C-HMC-1", "3032", "");
+    let said = warned(&mut drill, &moved, &wish("\"C6 3031\", \"C7 3032\""));
+    assert_eq!(said, "");
+    let made = make("C-HMC-2", "at 3029", "C1 C5");
+    let table = "[hidden.C-HMC-2]\ndeploy = [\"C1 3031\"]";
+    let said = warned(&mut drill, &made, table);
+    assert!(said.contains("neither 3029 nor next to it"), "{said}");
+}
+
+#[test]
+fn rule_16_5c_rule_16_6c_rule_18_4a_what_opening_shows_is_said_before() {
+    let mut drill = near_u25();
+    drill.marker("C-HMC-1", "3033", &["C6"]).contents = Some(vec![un("C6")]);
+    drill.secrets.clear();
+    let open = "[hidden]\nopen = [\"C-HMC-1\"]";
+    let said = warned(&mut drill, "", open);
+    assert!(
+        said.contains("`C-HMC-1` is opened, and no order removes it"),
+        "{said}"
+    );
+    assert!(said.contains("[18.4a]"), "{said}");
+    let remove = order("C-HMC-1", "remove = true");
+    let said = warned(&mut drill, &remove, open);
+    assert!(said.contains("and then `C-HMC-1` is not removed"), "{said}");
+    assert!(
+        said.contains("[16.5c]") || said.contains("[16.6c]"),
+        "{said}"
+    );
+    drill.board.options.command = false;
+    assert_eq!(warned(&mut drill, &remove, open), "");
+}

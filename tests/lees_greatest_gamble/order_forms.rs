@@ -7,6 +7,7 @@ use countersign::games::lees_greatest_gamble::board::{Board, Marker, Stage, Stat
 use countersign::games::lees_greatest_gamble::hidden;
 use countersign::games::lees_greatest_gamble::orders::{Orders, Secret, check};
 use countersign::games::lees_greatest_gamble::phase::set_up;
+use countersign::games::lees_greatest_gamble::rules::RULE_16_5C;
 use countersign::games::lees_greatest_gamble::unit::UnitId;
 use countersign::report::Log;
 use std::collections::{BTreeMap, BTreeSet};
@@ -212,7 +213,15 @@ fn checked(board: &Board, held: &BTreeMap<String, Secret>, text: &str) -> Result
         Some(orders)
     });
     match orders {
-        Some(orders) if reader.faults.is_empty() => Ok(orders),
+        // What opening a marker shows is said of every draft that opens one (16.5c).
+        Some(orders)
+            if reader
+                .faults
+                .iter()
+                .all(|fault| fault.rule == Some(RULE_16_5C)) =>
+        {
+            Ok(orders)
+        }
         _ => Err(reader.faults.to_string()),
     }
 }

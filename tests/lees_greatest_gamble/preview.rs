@@ -1,6 +1,6 @@
 //! What `check` shows of legal orders.
 
-use super::drill::Drill;
+use super::drill::{Drill, un};
 use countersign::games::lees_greatest_gamble::orders::preview::sheets;
 use countersign::side::Side;
 
@@ -35,4 +35,24 @@ fn movement_attacks_and_bombardments_are_told() {
     assert_eq!(sheets[1].rows[0][3..], ["+1", "+2"]);
     assert_eq!(sheets[1].rows[1][3..], ["+0", "+2"]);
     assert_eq!(sheets[2].rows[0][2], "U6 in 1825");
+}
+
+#[test]
+fn rule_18_5a_where_units_of_a_removed_marker_will_stand_is_shown() {
+    let mut drill = Drill::new();
+    drill.marker("C-HMC-1", "3029", &["C1", "C2"]).contents = Some(vec![un("C1"), un("C2")]);
+    drill.orders(
+        Side::Csa,
+        "[[order]]\nunit = \"C-HMC-1\"\nremove = true\ndeploy = [\"C2 3030\"]\n",
+    );
+    let sheets = sheets(&drill.tables, &drill.board, &drill.orders);
+    assert_eq!(sheets.len(), 1, "{sheets:?}");
+    assert_eq!(sheets[0].title, "Deployment");
+    let rows = &sheets[0].rows;
+    assert_eq!(
+        (rows[0][0].as_str(), rows[0][2].as_str()),
+        ("C-HMC-1", "2928")
+    );
+    assert_eq!(rows[1][2], "3030");
+    assert!(rows[1][1].contains("C2"), "{rows:?}");
 }

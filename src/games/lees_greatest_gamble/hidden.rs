@@ -4,6 +4,7 @@
 //! them each holds is sealed under the marker's name. A marker whose creation was overtaken leaves
 //! a seal behind that stands for nothing; the next orders drop it.
 
+mod foresee;
 mod read;
 
 pub use read::hide;

@@ -1,6 +1,6 @@
 //! The `[hidden]` table of a draft: what each marker holds, and where its units would go.
 
-use super::{labels, listed, made};
+use super::{foresee, labels, listed, made};
 use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::board::Board;
@@ -53,6 +53,11 @@ pub fn hide(
     reader: &mut Reader<'_>,
 ) -> Option<BTreeMap<String, Secret>> {
     let before_it = errors(reader);
+    let open: Vec<Located<String>> = table
+        .as_ref()
+        .filter(|_| before_it == 0)
+        .and_then(|table| table.optional(reader, "open"))
+        .unwrap_or_default();
     let said = match table {
         Some(table) => said(reader, side, table),
         None => BTreeMap::new(),
@@ -70,6 +75,10 @@ pub fn hide(
         }
     }
     let made = made(board, side, orders);
+    let speaks = !open.is_empty() || said.values().any(|said| said.deploy.is_some());
+    let stands = speaks.then(|| foresee::after(tables, board, side, orders));
+    let stands = stands.flatten();
+    foresee::opened(reader, tables, board, stands.as_ref(), orders, &open);
     let mut after = BTreeMap::new();
     for label in labels {
         let id = label.parse::<MarkerId>().ok();
@@ -84,6 +93,9 @@ pub fn hide(
         if let Some(wishes) = said.and_then(|said| said.deploy.as_ref()) {
             for wish in wishes {
                 misplaced(reader, tables, &label, &secret, wish);
+            }
+            if let Some(board) = &stands {
+                foresee::wishes(reader, tables, board, &label, &secret, wishes);
             }
         }
         after.insert(label, secret);

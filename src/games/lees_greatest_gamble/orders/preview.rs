@@ -23,10 +23,15 @@ pub fn sheets(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Sheet> {
         return Vec::new();
     };
     let turn = run(tables, board, side, orders, &standing, world);
-    [movement(&turn), attacks(&turn), bombardments(&turn)]
-        .into_iter()
-        .filter(|sheet| !sheet.rows.is_empty())
-        .collect()
+    [
+        movement(&turn),
+        deployment(&turn),
+        attacks(&turn),
+        bombardments(&turn),
+    ]
+    .into_iter()
+    .filter(|sheet| !sheet.rows.is_empty())
+    .collect()
 }
 
 fn sheet(title: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Sheet {
@@ -62,6 +67,30 @@ fn movement(turn: &Turn<'_>) -> Sheet {
         &["order", "the last step, and what is spent"],
         rows,
     )
+}
+
+/// 18.5: where the units of markers that are removed will stand.
+fn deployment(turn: &Turn<'_>) -> Sheet {
+    let mut rows = Vec::new();
+    for action in &turn.log.actions {
+        let mut marker = "";
+        for line in &action.lines {
+            let Line::Effect { text, .. } = line else {
+                continue;
+            };
+            if let Some((id, _)) = text.split_once(" is removed")
+                && let Some((id, _)) = id.split_once(" in ")
+            {
+                marker = id;
+            } else if let Some((unit, hex)) = text.split_once(" deploys in ") {
+                let unit = unit
+                    .parse()
+                    .map_or(unit.to_owned(), |id| turn.tables.name(id));
+                rows.push(vec![marker.to_owned(), unit, hex.to_owned()]);
+            }
+        }
+    }
+    sheet("Deployment", &["marker", "unit", "hex"], rows)
 }
 
 /// What every declared attack is worth, as things stand after movement: Defensive Support is the
