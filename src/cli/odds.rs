@@ -23,6 +23,8 @@ pub enum Of {
     ///
     /// What is fired by the side to move is Offensive Fire, else Defensive Fire. The chances of the
     /// result are followed by those of the checks that it brings.
+    ///
+    /// In Lee's Greatest Gamble `C15@1628` asks for C15 as if it stood in 1628.
     #[command(
         visible_alias = "bombard",
         after_help = "\
@@ -30,7 +32,8 @@ Examples:
   countersign odds fire 0906 20ME-A 20ME-H
   countersign odds fire 15AL-G 20ME-A    a unit stands for its hex
   countersign odds fire 0906 20ME-A 20ME-H --volley
-  countersign odds bombard U6 C50 C51    artillery of one hex, together and alone"
+  countersign odds bombard U6 C50 C51    artillery of one hex, together and alone
+  countersign odds bombard U6 C15@1628   from a hex that it has still to go to"
     )]
     Fire {
         /// A hex or unit
@@ -53,14 +56,17 @@ Examples:
     /// The chances of a melee, or of attacks on a hex
     ///
     /// Where several attack a hex one after another, each is told alone and coordinated; artillery
-    /// that is named supports the attack from its hex.
+    /// that is named supports the attack from its hex. In Lee's Greatest Gamble a unit moves and
+    /// attacks in one player-turn: `C6@3226` asks for C6 as if it had gone to 3226 before. The
+    /// enemy's Defensive Support is not counted, but told.
     #[command(
         visible_alias = "attack",
         after_help = "\
 Examples:
   countersign odds melee 0905 15AL-G 15AL-H
   countersign odds melee 0905            one that goes on there
-  countersign odds attack 2721 C11 C15 C12"
+  countersign odds attack 2721 C11 C15 C12
+  countersign odds attack 3225 C6@3226   after it has moved beside the hex"
     )]
     Melee {
         /// A hex

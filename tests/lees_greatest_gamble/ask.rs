@@ -119,6 +119,72 @@ fn several_attackers_are_shown_alone_and_coordinated() {
 }
 
 #[test]
+fn attackers_may_be_asked_for_where_they_go_first() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3229");
+    drill.unit("C15", "3229");
+    drill.unit("C10", "3226");
+    drill.unit("U21", "3225");
+    drill.unit("U20", "3224");
+    drill.unit("U72", "3024");
+    let moved = text(&answer(&drill, &melee("3225", &["C6@3226", "C15@3226"])));
+    assert!(moved.contains("C6 attacks U21 in 3225"), "{moved}");
+    assert!(
+        moved.contains("C15 Alexander supports the attack"),
+        "{moved}"
+    );
+    assert!(
+        moved.contains(
+            "the enemy's Defensive Support is not counted: one of U20 3 may take off its value \
+             [13.4d, H-40 house]"
+        ),
+        "{moved}"
+    );
+    assert!(!moved.contains("slip away"), "{moved}");
+    // As when it stands there.
+    let mut there = Drill::new();
+    there.unit("C6", "3226");
+    there.unit("C15", "3226");
+    there.unit("U21", "3225");
+    there.unit("U20", "3224");
+    let stands = text(&answer(&there, &melee("3225", &["C6", "C15"])));
+    assert_eq!(moved, stands);
+    let horse = text(&answer(&drill, &melee("3024", &["C6@3124"])));
+    assert!(
+        horse.contains(
+            "before, U72 may slip away on 1-4, if its owner wants: the chances are those of a \
+             fight [15.4a]"
+        ),
+        "{horse}"
+    );
+    let refused = |units: &[&str]| refusal(&drill, &melee("3225", units)).trim().to_owned();
+    assert_eq!(
+        refused(&["C6"]),
+        "error: `C6` in 3229 is not next to 3225 [11.1a]\n  help: name brigades that stand beside \
+         the hex; one that goes there first is written with the hex it attacks from, as in \
+         `C6@3124`"
+    );
+    assert_eq!(
+        refused(&["C6@3226", "C15"]),
+        "error: `C15` stands with none of those who attack [13.4b]\n  help: leave it out, or write \
+         where it goes, as in `C15@3226`"
+    );
+    assert_eq!(
+        refused(&["C6@3224"]),
+        "error: `C6@3224`: the enemy holds 3224 [9.2a]\n  help: write a hex that the unit can be in"
+    );
+    assert!(refused(&["C6@99"]).starts_with("error: "));
+    drill.unit("C50", "1630");
+    drill.unit("U6", "1825");
+    let fire = text(&answer(&drill, &fire("U6", &["C50@1628"])));
+    assert!(
+        fire.contains("does not bombard in the same player-turn"),
+        "{fire}"
+    );
+    assert!(fire.contains("C50 fires at U6"), "{fire}");
+}
+
+#[test]
 fn odds_of_a_bombardment_alone_and_together() {
     let mut drill = Drill::new();
     for name in ["C50", "C51", "C52"] {

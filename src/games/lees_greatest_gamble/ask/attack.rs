@@ -5,11 +5,11 @@ use crate::games::lees_greatest_gamble::fate::morale_rating;
 use crate::games::lees_greatest_gamble::phase::combat::attack::guns;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
 use crate::games::lees_greatest_gamble::phase::combat::outcome;
-use crate::games::lees_greatest_gamble::printed::CAPTURE;
+use crate::games::lees_greatest_gamble::printed::{BEFORE_COMBAT, CAPTURE};
 use crate::games::lees_greatest_gamble::rules::{
-    H_01, H_20, RULE_9_5A, RULE_11_1A, RULE_11_4H, RULE_11_6A, RULE_11_6D, RULE_12_2B, RULE_12_2C,
-    RULE_12_2D, RULE_12_2E, RULE_12_2H, RULE_12_2I, RULE_12_2J, RULE_13_4B, RULE_13_5B, RULE_13_5C,
-    RULE_20_4A, RULE_21_4B,
+    H_01, H_20, H_40, RULE_9_5A, RULE_11_1A, RULE_11_4H, RULE_11_6A, RULE_11_6D, RULE_12_2B,
+    RULE_12_2C, RULE_12_2D, RULE_12_2E, RULE_12_2H, RULE_12_2I, RULE_12_2J, RULE_13_4B, RULE_13_4D,
+    RULE_13_5B, RULE_13_5C, RULE_15_4A, RULE_20_4A, RULE_21_4B,
 };
 use crate::games::lees_greatest_gamble::tables::{Outcome, Ratings};
 use crate::games::lees_greatest_gamble::unit::{Arm, UnitId};
@@ -63,10 +63,23 @@ impl End {
 }
 
 /// 11.3: the odds of each attack on a hex, with artillery that supports the first; together and
-/// alone when several attack.
+/// alone when several attack. `C6@3226` is C6 after it has gone to 3226.
 pub(super) fn odds(desk: &Desk<'_>, place: &str, units: &[String]) -> Result<Answer, Faults> {
     let hex = desk.spot(place)?.hex;
-    let (brigades, guns) = sorted(desk, hex, units)?;
+    let mut moved = desk.board.clone();
+    let mut names = Vec::new();
+    for name in units {
+        let (unit, start) = desk.starting(name)?;
+        if let Some(start) = start {
+            moved.put(unit, start);
+        }
+        names.push(unit.to_string());
+    }
+    let desk = &Desk {
+        tables: desk.tables,
+        board: &moved,
+    };
+    let (brigades, guns) = sorted(desk, hex, &names)?;
     let defender = defender(desk, hex, &brigades)?;
     let mut paper = Paper::default();
     if brigades.len() > 1 {
@@ -120,7 +133,11 @@ fn sorted(
             faults.push(
                 illegal(format!("`{id}` in {at} is not next to {hex}"))
                     .rule(RULE_11_1A)
-                    .help("name brigades that stand beside the hex"),
+                    .help(format!(
+                        "name brigades that stand beside the hex; one that goes there first is \
+                         written with the hex it attacks from, as in `{id}@{}`",
+                        beside(desk, hex)
+                    )),
             );
         } else if brigades.contains(&id) {
             faults.push(illegal(format!("`{id}` is named twice")).help("name it once"));
@@ -135,6 +152,16 @@ fn sorted(
                 .help("name those that attack, such as `C6`, in their order"),
         );
     }
+    for gun in guns.iter().filter(|_| !brigades.is_empty()) {
+        let at = desk.board.unit(*gun).at;
+        if brigades.iter().all(|id| desk.board.unit(*id).at != at) {
+            faults.push(
+                illegal(format!("`{gun}` stands with none of those who attack"))
+                    .rule(RULE_13_4B)
+                    .help("leave it out, or write where it goes, as in `C15@3226`"),
+            );
+        }
+    }
     for pair in brigades.windows(2) {
         if desk.board.unit(pair[0]).at == desk.board.unit(pair[1]).at {
             faults.push(
@@ -148,6 +175,58 @@ fn sorted(
         return Err(faults);
     }
     Ok((brigades, guns))
+}
+
+/// A hex next to this one, for examples: without enemies if there is one.
+fn beside(desk: &Desk<'_>, hex: HexId) -> HexId {
+    let mut around: Vec<HexId> = desk.tables.map.grid.neighbours(hex).collect();
+    around.sort_unstable();
+    let free = around.iter().find(|hex| desk.board.stack(**hex).is_empty());
+    free.or(around.first()).copied().unwrap_or(hex)
+}
+
+/// What the differential leaves open: Defensive Support, which the enemy commits last (11.3c), and a
+/// retreat before combat.
+fn open_ends(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement) {
+    let Engagement {
+        attacker,
+        defender,
+        hex,
+        ..
+    } = *engagement;
+    let arms = (desk.tables.arm(attacker), desk.tables.arm(defender));
+    if arms == (Arm::Infantry, Arm::Cavalry) {
+        let text = format!(
+            "before, {defender} may slip away on 1-{BEFORE_COMBAT}, if its owner wants: the \
+             chances are those of a fight"
+        );
+        paper.log.fact(&[RULE_15_4A], text);
+    }
+    if arms.1 == Arm::Artillery || desk.board.is_night() {
+        return;
+    }
+    let near: Vec<String> = desk
+        .board
+        .on_map(defender.side())
+        .filter(|unit| desk.tables.arm(unit.id) == Arm::Artillery && !unit.fired)
+        .filter(|unit| {
+            unit.at
+                .is_some_and(|at| desk.tables.map.grid.distance(at, hex) <= 1)
+        })
+        .map(|unit| {
+            format!(
+                "{} {}",
+                unit.id,
+                differential::defensive(desk.tables, unit.id)
+            )
+        })
+        .collect();
+    let who = match near.as_slice() {
+        [] => "no Ready artillery is seen with or next to it".to_owned(),
+        near => format!("one of {} may take off its value", near.join(", ")),
+    };
+    let text = format!("the enemy's Defensive Support is not counted: {who}");
+    paper.log.fact(&[RULE_13_4D, H_40], text);
 }
 
 /// 9.4a, 13.5h: who defends the hex.
@@ -213,6 +292,7 @@ fn told(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement) {
     for line in tally.lines() {
         paper.log.push(line);
     }
+    open_ends(desk, paper, engagement);
     let column = differential::column(tally.total());
     paper.log.push(Line::Fact {
         text: format!("differential {:+}, column {column:+}", tally.total()),

@@ -18,7 +18,8 @@ use table::Effect;
 /// Rolls that are looked at: one die, two for elimination, one for morale.
 const OF: u64 = 6 * 36 * 6;
 
-/// 14.3, 14.7: the odds of artillery against a unit, hex by hex of those who fire.
+/// 14.3, 14.7: the odds of artillery against a unit, hex by hex of those who fire. `C15@1628` is C15
+/// after it has gone to 1628.
 pub(super) fn odds(
     desk: &Desk<'_>,
     target: &str,
@@ -35,10 +36,15 @@ pub(super) fn odds(
     }
     let target = target_of(desk, target)?;
     let mut faults = Faults::new();
+    let mut supposed = false;
     let mut stacks: BTreeMap<HexId, Vec<UnitId>> = BTreeMap::new();
     for name in units {
-        let id = desk.unit(name)?;
-        let at = desk.place(Piece::Unit(id))?;
+        let (id, start) = desk.starting(name)?;
+        let at = match start {
+            Some(start) => start,
+            None => desk.place(Piece::Unit(id))?,
+        };
+        supposed |= start.is_some_and(|start| desk.board.unit(id).at != Some(start));
         if desk.tables.arm(id) != Arm::Artillery {
             faults.push(
                 illegal(format!("`{id}` is a brigade and does not bombard"))
@@ -75,6 +81,11 @@ pub(super) fn odds(
         return Err(faults);
     }
     let mut paper = Paper::default();
+    if supposed {
+        paper.part("from where they stand after they have moved");
+        let text = "who moves does not bombard in the same player-turn: in a later one";
+        paper.log.fact(&[RULE_14_1A], text);
+    }
     for (at, guns) in &stacks {
         stack(desk, &mut paper, *at, guns, target);
     }

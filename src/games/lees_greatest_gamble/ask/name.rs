@@ -4,7 +4,7 @@ use super::{Desk, illegal};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::nearest;
 use crate::games::lees_greatest_gamble::board::Status;
-use crate::games::lees_greatest_gamble::rules::{RULE_3_3F, RULE_18_2C};
+use crate::games::lees_greatest_gamble::rules::{RULE_3_3F, RULE_9_2A, RULE_18_2C};
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::hex::HexId;
 
@@ -69,6 +69,32 @@ impl Desk<'_> {
                 Err(illegal(format!("`{text}` is no unit")).help("name a unit such as `C6`"))
             }
         }
+    }
+
+    /// A unit and, if it is written, the hex that it is supposed to have gone to: `C6@3226`.
+    pub(super) fn starting(&self, text: &str) -> Result<(UnitId, Option<HexId>), Diagnostic> {
+        let Some((name, hex)) = text.split_once('@') else {
+            return Ok((self.unit(text)?, None));
+        };
+        let (unit, hex) = (self.unit(name)?, self.hex(hex)?);
+        match self.board.unit(unit).status {
+            Status::OnMap | Status::Hidden | Status::Waiting => {}
+            Status::Unused
+            | Status::Routed
+            | Status::Eliminated
+            | Status::Destroyed
+            | Status::Captured
+            | Status::Removed
+            | Status::Left => {
+                self.place(Piece::Unit(unit))?;
+            }
+        }
+        if self.board.has_unit(hex, unit.side().other()) {
+            return Err(illegal(format!("`{text}`: the enemy holds {hex}"))
+                .rule(RULE_9_2A)
+                .help("write a hex that the unit can be in"));
+        }
+        Ok((unit, Some(hex)))
     }
 
     /// Where a piece stands.
