@@ -156,6 +156,9 @@ pub struct Marks {
     /// Brigades on top of their hex at the end of M that were attacked by declaration (19.2a,
     /// 19.3e).
     pub attacked: BTreeSet<UnitId>,
+    /// Artillery named in standing orders that has given Defensive Support, or of which was told why
+    /// it does not.
+    pub answered: BTreeSet<UnitId>,
     /// How many combats each hex has seen in this Combat Phase, for standing orders.
     pub combats: BTreeMap<HexId, i64>,
     /// Where enemies stood at the last step, so that it is not worked out anew at the next.

@@ -149,6 +149,56 @@ fn rule_13_4d_as_the_owner_decides() {
     assert_eq!(fired_with(&mut drill, when), ["U19", ""]);
 }
 
+/// Artillery that was named and cannot: told once, with the rule, in the combat that it is named for.
+#[test]
+fn rule_13_4d_who_was_named_and_cannot_is_told() {
+    let mut drill = hill();
+    drill.unit("U20 F", "2721");
+    drill.unit("U19 FD", "2720");
+    drill.unit("U7", "2719");
+    let attacks = [attack("C11", "2721"), attack("C12", "2721")];
+    let told = |drill: &mut Drill, standing: &str| -> Vec<String> {
+        drill.standing(Side::Usa, standing);
+        let ran = drill.combat(Side::Csa, &attacks, &[6, 1, 1, 1, 1]);
+        let lines = ran.log.trace().into_iter();
+        let lines = lines.filter(|line| line.contains("does not support U14"));
+        lines.map(|line| line.trim().to_owned()).collect()
+    };
+    let of = |gun: &str| format!("[[defend]]\ngun = \"{gun}\"\nof = [\"U14\"]\n");
+    assert_eq!(
+        told(&mut drill, &of("U20")),
+        ["overtaken: U20 does not support U14: it is Fired [13.1b]"]
+    );
+    assert_eq!(
+        told(&mut drill, &of("U19")),
+        ["overtaken: U19 does not support U14: it is Disrupted, and so Fired [13.1d]"]
+    );
+    assert_eq!(
+        told(&mut drill, &of("U7")),
+        [
+            "overtaken: U7 does not support U14: it stands in 2719, not in 2721 nor next to it [13.4d]"
+        ]
+    );
+    // Named for any brigade it is missed only where it stands near; not if it is to be silent, waits
+    // for another combat or brigade, or has served.
+    assert_eq!(told(&mut drill, "[[defend]]\ngun = \"U20\"\n").len(), 1);
+    assert_eq!(
+        told(&mut drill, "[[defend]]\ngun = \"U20\"\ncombats = [2]\n").len(),
+        1
+    );
+    for silent in [
+        "[[defend]]\ngun = \"U7\"\n",
+        "[[defend]]\ngun = \"U20\"\nnever = true\n",
+        "[[defend]]\ngun = \"U20\"\ncombats = [3]\n",
+        "[[defend]]\ngun = \"U20\"\nof = [\"U15\"]\n",
+        "[[defend]]\ngun = \"U20\"\nof = [\"U14\"]\nif = \"U14 shaken\"\n",
+    ] {
+        assert!(told(&mut drill, silent).is_empty(), "{silent}");
+    }
+    drill.unit("U20", "2721").fired = false;
+    assert!(told(&mut drill, &of("U20")).is_empty());
+}
+
 /// The default prefers what is stacked with the brigade, then the higher value.
 #[test]
 fn rule_13_4d_the_default_stacked_first() {

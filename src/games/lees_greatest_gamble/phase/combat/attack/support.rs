@@ -3,7 +3,8 @@
 use super::Attack;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_13_1B, RULE_13_4A, RULE_13_4B, RULE_13_4D, RULE_13_4E, RULE_13_4G, RULE_19_1D, RULE_20_4A,
+    RULE_13_1B, RULE_13_1D, RULE_13_4A, RULE_13_4B, RULE_13_4D, RULE_13_4E, RULE_13_4G, RULE_19_1D,
+    RULE_20_4A,
 };
 use crate::games::lees_greatest_gamble::turn::{Against, Turn};
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
@@ -27,6 +28,7 @@ pub(super) fn commit(turn: &mut Turn<'_>, attack: &Attack, defender: UnitId) -> 
         );
     }
     let defensive = defensive(turn, attack, defender);
+    tell_barred(turn, attack, defender, defensive);
     if let Some(gun) = defensive {
         fire(turn, gun, &format!("supports {defender}"), RULE_13_4D);
     }
@@ -150,6 +152,50 @@ pub fn defensive(turn: &Turn<'_>, attack: &Attack, defender: UnitId) -> Option<U
             let value = differential::defensive(turn.tables, *gun);
             (distance(turn, *gun, attack.hex), Reverse(value), *gun)
         })
+}
+
+/// Which artillery that its owner named for this combat cannot support it, and why: once, and not
+/// if it has served already. Who is named for no brigade is missed only where he stands near.
+fn tell_barred(turn: &mut Turn<'_>, attack: &Attack, defender: UnitId, used: Option<UnitId>) {
+    let side = defender.side();
+    let combat = turn.marks.combats.get(&attack.hex).copied().unwrap_or(0) + 1;
+    let reactions = turn.reactions(side);
+    for choice in &reactions.defend {
+        let gun = choice.gun.value;
+        if used == Some(gun) {
+            turn.marks.answered.insert(gun);
+        }
+        let never = choice.never.as_ref().is_some_and(|never| never.value);
+        let combats = &choice.combats;
+        let now = combats.is_empty() || combats.iter().any(|number| number.value == combat);
+        let near = distance(turn, gun, attack.hex).is_some_and(|distance| distance <= 1);
+        let named = match choice.of.as_slice() {
+            [] => near,
+            of => of.iter().any(|unit| unit.value == defender),
+        };
+        let asked = !never && now && named && turn.tables.arm(defender).is_brigade();
+        if !asked || turn.marks.answered.contains(&gun) {
+            continue;
+        }
+        let (rule, why) = match (turn.board.unit(gun).at, free(turn, gun, attack.counter)) {
+            (None, _) => (RULE_13_4D, "it is not on the map".to_owned()),
+            (Some(at), _) if !near => {
+                let why = format!("it stands in {at}, not in {} nor next to it", attack.hex);
+                (RULE_13_4D, why)
+            }
+            (Some(_), Err((RULE_13_1B, _))) if turn.board.unit(gun).disrupted => {
+                (RULE_13_1D, "it is Disrupted, and so Fired".to_owned())
+            }
+            (Some(_), Err(bar)) => bar,
+            (Some(_), Ok(())) => continue,
+        };
+        if !choice.when.holds(turn, Piece::Unit(gun)) {
+            continue;
+        }
+        turn.marks.answered.insert(gun);
+        let text = format!("{gun} does not support {defender}: {why}");
+        turn.log.overtaken(&[rule], text);
+    }
 }
 
 /// How far an artillery unit stands from a hex.
