@@ -256,6 +256,20 @@ impl Faults {
         self.list.extend(other.list);
     }
 
+    /// Adds to the help of the last error, by place.
+    pub fn note(&mut self, note: &str) {
+        let errors = self.list.iter_mut();
+        let errors = errors.filter(|finding| finding.severity == Severity::Error);
+        let last =
+            errors.max_by_key(|finding| finding.place.as_ref().map(|at| (at.line, at.column)));
+        if let Some(last) = last {
+            last.help = Some(match last.help.take() {
+                Some(help) => format!("{help}; {note}"),
+                None => note.to_owned(),
+            });
+        }
+    }
+
     /// Puts the findings into the order of their places; those without a place come first.
     pub fn sort_by_place(&mut self) {
         self.list

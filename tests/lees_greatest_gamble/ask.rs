@@ -258,8 +258,8 @@ fn sight_range_and_cost_are_told_with_their_rules() {
     assert!(far.contains("the cheapest way of C6 to 3223"), "{far}");
     assert_eq!(
         refusal(&drill, &cost(&["3226"])).trim(),
-        "error: `C6` stands in `3226` already [8.1a]\n  help: name a hex to go to, or the hexes of a \
-         path, one beside the other"
+        "error: `C6` stands in `3226` already [8.1a]\n  help: name a hex to go to, or the hexes of \
+         a path, one beside the other"
     );
     let nowhere = refusal(&drill, &cost(&["1016"]));
     assert!(

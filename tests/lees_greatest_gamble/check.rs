@@ -106,6 +106,35 @@ fn what_no_state_allows_is_an_error_told_once() {
     );
 }
 
+/// The last fault by place says that what comes after reading has not been looked at.
+#[test]
+fn faults_say_when_the_moves_were_not_tried() {
+    let drill = drill();
+    let text = "order = [{ unit = \"C7\", march = true, disengage = true, path = [\"3228\"] }, { \
+                unit = \"C8\", path = [\"3329\"] }]";
+    assert_eq!(
+        findings(&drill, text),
+        "error: `disengage` and `march` stand in one order [22.4c]\n  help: keep one of them; the \
+         moves were not tried yet: mend these first"
+    );
+    let two =
+        "order = [{ unit = \"C1\", path = [\"3228\"] }, { unit = \"C2\", path = [\"3329\"] }]";
+    let said = findings(&drill, two);
+    assert_eq!(said.matches("error: ").count(), 2, "{said}");
+    assert_eq!(said.matches("not tried yet").count(), 1, "{said}");
+    assert!(
+        said.ends_with("the moves were not tried yet: mend these first"),
+        "{said}"
+    );
+    // Once they are mended the moves are tried.
+    let said = findings(&drill, "order = [{ unit = \"C8\", path = [\"3329\"] }]");
+    assert!(
+        said.starts_with("error: `3329` does not touch 3327"),
+        "{said}"
+    );
+    assert!(!said.contains("not tried"), "{said}");
+}
+
 #[test]
 fn rule_22_2a_disengagement_from_nobody_is_a_warning() {
     let mut drill = drill();
@@ -244,7 +273,8 @@ fn keys_have_their_stages() {
     assert_eq!(
         said,
         "error: `place` has no place in a player-turn of the battle [5.1a]\n  help: it belongs to \
-         a set-up; units move with `[[order]]`"
+         a set-up; units move with `[[order]]`; \
+         the moves were not tried yet: mend these first"
     );
     let mut drill = drill;
     drill.board = set_up::opening(shipped(), "second-day", &BTreeMap::new()).unwrap();
@@ -267,14 +297,14 @@ fn keys_have_their_stages() {
             format!(
                 "error: `{key}` has no place in a set-up [23.1e]\n  help: a set-up has `place`, \
                  `top` and orders that make markers; what a side does when the enemy acts stands \
-                 in `[standing]`"
+                 in `[standing]`; the set-up was not tried yet: mend these first"
             )
         );
     }
     assert_eq!(
         findings(&drill, CLOSING),
         "error: `C7` cannot move in a set-up [23.1d]\n  help: write where it stands, as in `place \
-         = [\"C7 1628\"]`, if it has a choice"
+         = [\"C7 1628\"]`, if it has a choice; the set-up was not tried yet: mend these first"
     );
     drill.board.stage = Stage::Over;
     assert_eq!(

@@ -4,7 +4,7 @@ mod movement;
 mod others;
 
 use crate::drill::{Drill, hex, shipped, un};
-use crate::orders::without_place;
+use crate::orders::{UNTRIED, without_place};
 use countersign::games::lees_greatest_gamble::board::{Stage, Status};
 use countersign::games::lees_greatest_gamble::phase::set_up;
 use std::collections::BTreeMap;
@@ -136,10 +136,14 @@ fn pressed() -> Drill {
 /// A board, orders, and the whole message that refuses them.
 type Case = (fn() -> Drill, &'static str, &'static str);
 
-/// Checks orders on fresh boards.
+/// Checks orders on fresh boards. Whether they were tried is proved elsewhere.
 fn refused(cases: &[Case]) {
     for (situation, text, expected) in cases {
         let said = situation().check(text);
-        assert_eq!(without_place(&said).trim(), *expected, "{text}");
+        let said = without_place(&said);
+        let said = UNTRIED.iter().fold(said.trim(), |said, note| {
+            said.strip_suffix(note).unwrap_or(said)
+        });
+        assert_eq!(said, *expected, "{text}");
     }
 }

@@ -53,6 +53,12 @@ fn standing_fault(side: Side, text: &str) -> String {
     without_place(&read_standing(side, text).unwrap_err())
 }
 
+/// What the last fault says when the orders were not tried because of those before.
+pub const UNTRIED: [&str; 2] = [
+    "; the moves were not tried yet: mend these first",
+    "; the set-up was not tried yet: mend these first",
+];
+
 /// A fault without the lines that show its place.
 pub fn without_place(text: &str) -> String {
     text.lines()

@@ -185,8 +185,8 @@ fn beside(desk: &Desk<'_>, hex: HexId) -> HexId {
     free.or(around.first()).copied().unwrap_or(hex)
 }
 
-/// What the differential leaves open: Defensive Support, which the enemy commits last (11.3c), and a
-/// retreat before combat.
+/// What the differential leaves open: Defensive Support, which the enemy commits last (11.3c), and
+/// a retreat before combat.
 fn open_ends(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement) {
     let Engagement {
         attacker,

@@ -18,8 +18,8 @@ use table::Effect;
 /// Rolls that are looked at: one die, two for elimination, one for morale.
 const OF: u64 = 6 * 36 * 6;
 
-/// 14.3, 14.7: the odds of artillery against a unit, hex by hex of those who fire. `C15@1628` is C15
-/// after it has gone to 1628.
+/// 14.3, 14.7: the odds of artillery against a unit, hex by hex of those who fire. `C15@1628` is
+/// C15 after it has gone to 1628.
 pub(super) fn odds(
     desk: &Desk<'_>,
     target: &str,

@@ -45,6 +45,13 @@ pub fn read(
     }
     if errors(reader) == before {
         rehearse(tables, board, side, &orders, reader);
+    } else {
+        let what = match board.stage.is_set_up() {
+            true => "set-up was",
+            false => "moves were",
+        };
+        let note = format!("the {what} not tried yet: mend these first");
+        reader.faults.note(&note);
     }
     Some(orders)
 }
