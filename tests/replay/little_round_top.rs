@@ -5,6 +5,7 @@ use crate::example::Example;
 const EXAMPLE: Example = Example {
     folder: "examples/little_round_top",
     made_by: "little-round-top examples/little_round_top",
+    turns: 37,
 };
 
 #[test]

@@ -5,6 +5,7 @@ use crate::example::Example;
 const EXAMPLE: Example = Example {
     folder: "examples/we_are_the_flank",
     made_by: "we-are-the-flank examples/we_are_the_flank orders/we_are_the_flank",
+    turns: 39,
 };
 
 #[test]

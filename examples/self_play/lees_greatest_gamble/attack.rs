@@ -78,6 +78,7 @@ impl Post<'_> {
             self.attack = world;
             for one in &group.attackers {
                 self.used.insert(Piece::Unit(one.unit));
+                self.fronts.insert(one.at);
             }
             self.write(&group, attacked.is_empty(), page);
             attacked.push(hex);
@@ -97,12 +98,17 @@ impl Post<'_> {
             Side::Usa => 3,
         };
         let mut attackers: Vec<Attacker> = Vec::new();
+        // 9.5a: one brigade of a hex attacks.
+        let taken = |attackers: &[Attacker]| -> BTreeSet<HexId> {
+            let here = attackers.iter().map(|one| one.at);
+            self.fronts.iter().copied().chain(here).collect()
+        };
         while attackers.len() < most {
             let best = self
                 .board_units(&world)
                 .into_iter()
                 .filter(|unit| attackers.iter().all(|one| one.unit != *unit))
-                .filter_map(|unit| self.approach(&world, unit, hex, defender))
+                .filter_map(|unit| self.approach(&world, unit, hex, defender, &taken(&attackers)))
                 .filter(|one| one.edge >= floor)
                 .max_by_key(|one| (one.path.is_empty(), one.edge, one.unit));
             let Some(best) = best else { break };
@@ -148,6 +154,7 @@ impl Post<'_> {
         unit: UnitId,
         hex: HexId,
         defender: UnitId,
+        taken: &BTreeSet<HexId>,
     ) -> Option<Attacker> {
         let grid = &self.tables.map.grid;
         let from = world.board.unit(unit).at?;
@@ -165,6 +172,7 @@ impl Post<'_> {
             tally(self.tables, &board, &engagement).total()
         };
         match grid.distance(from, hex) {
+            1 if taken.contains(&from) => None,
             1 => Some(Attacker {
                 unit,
                 at: from,
@@ -175,6 +183,7 @@ impl Post<'_> {
                 let found = self.reach(world, Piece::Unit(unit), Gait::default(), None);
                 let (edge, _, at) = grid
                     .neighbours(hex)
+                    .filter(|at| !taken.contains(at))
                     .filter_map(|at| Some((edge(at), -found.get(&at)?.halves, at)))
                     .max()?;
                 let path = path(&found, at);

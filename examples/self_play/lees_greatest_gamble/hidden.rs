@@ -31,8 +31,10 @@ impl Post<'_> {
                 Piece::Marker(_) | Piece::Train(_) => None,
             })
             .collect();
-        let mut free =
-            MarkerId::of(self.side).filter(|marker| self.attack.board.marker(*marker).is_none());
+        // 18.4d: one that is removed in this player-turn is not made in it.
+        let boards = [self.board, &self.attack.board, &self.quiet.board];
+        let unused = |marker: &MarkerId| boards.iter().all(|board| board.marker(*marker).is_none());
+        let mut free = MarkerId::of(self.side).filter(unused);
         let (Some(first), Some(second)) = (free.next(), free.next()) else {
             return BTreeMap::new();
         };
@@ -126,24 +128,20 @@ impl Post<'_> {
     }
 
     /// What the draft says in private.
-    pub fn say(
-        &self,
-        opened: &[MarkerId],
-        made: &BTreeMap<MarkerId, Vec<UnitId>>,
-    ) -> Option<String> {
+    pub fn say(opened: &[MarkerId], made: &BTreeMap<MarkerId, Vec<UnitId>>, page: &mut Page<'_>) {
         if opened.is_empty() && made.is_empty() {
-            return None;
+            return;
         }
-        let mut text = String::from("[hidden]\n");
+        let mut why = String::from("For no other eyes: what is opened, which marker holds whom.");
+        for (marker, _) in made.iter().filter(|(_, units)| units.is_empty()) {
+            why.push_str(&format!(" {marker} is a decoy."));
+        }
+        page.section(&why);
         if !opened.is_empty() {
-            text.push_str(&format!("open = {}\n", list(opened)));
+            page.entry(format!("[hidden]\nopen = {}\n", list(opened)));
         }
         for (marker, units) in made.iter().filter(|(_, units)| !units.is_empty()) {
-            text.push_str(&format!("[hidden.{marker}]\nunits = {}\n", list(units)));
+            page.entry(format!("[hidden.{marker}]\nunits = {}\n", list(units)));
         }
-        for (marker, _) in made.iter().filter(|(_, units)| units.is_empty()) {
-            text.push_str(&format!("# {marker} is the decoy.\n"));
-        }
-        Some(text)
     }
 }

@@ -67,10 +67,14 @@ impl Post<'_> {
             }
             Piece::Marker(_) | Piece::Train(_) => false,
         };
+        let Some(from) = self.quiet.board.place(piece) else {
+            return;
+        };
         let way = self.best(&self.quiet, piece, None, sound, |hex| {
             let gap = i64::from(self.enemy_gap(hex).min(3));
             let crowd = self.crowd(&self.quiet, piece, hex);
-            Some(self.labour(piece, hex) + crowd * 3 - gap * 40)
+            let far = i64::from(self.tables.map.grid.distance(from, hex));
+            Some(self.labour(piece, hex) + crowd * 3 + far * 8 - gap * 40)
         });
         if let Some((to, way)) = way {
             self.quiet.went(piece, to, None);
@@ -79,12 +83,14 @@ impl Post<'_> {
         }
     }
 
-    /// Whether a Union unit holds where it is: the enemy is near, and not far too strong.
+    /// Whether a Union unit holds where it is: infantry with the enemy near and not far too strong;
+    /// cavalry as long as no infantry is near.
     fn holds(&self, id: UnitId, hex: HexId) -> bool {
-        if self.side == Side::Csa || self.tables.arm(id) == Arm::Artillery {
-            return false;
+        match (self.side, self.tables.arm(id)) {
+            (Side::Csa, _) | (Side::Usa, Arm::Artillery) => false,
+            (Side::Usa, Arm::Infantry) => self.enemy_gap(hex) <= 3 && !self.is_outnumbered(hex),
+            (Side::Usa, Arm::Cavalry) => self.gap(hex) > 2,
         }
-        self.enemy_gap(hex) <= 3 && !self.is_outnumbered(hex)
     }
 
     /// Whether much stronger infantry is near, and the hex is none that must be held.

@@ -38,7 +38,7 @@ pub const PLAYER: Player = Player {
     games: &[
         ("mcphersons-ridge", "Seize that hill if practicable"),
         ("little-round-top", "The rocks are full of them"),
-        ("first-day", "The devils will be after us in the morning"),
+        ("first-day", "Forward men, for God's sake, forward"),
     ],
     draft,
     forms: None,
@@ -97,10 +97,7 @@ fn battle(
     post.march(page);
     let made = post.enter(page);
     post.returns(page);
-    if let Some(text) = post.say(&opened, &made) {
-        page.section("For my own eyes: what is opened, and which marker holds whom.");
-        page.entry(text);
-    }
+    Post::say(&opened, &made, page);
     post.standing(page);
     page.settle();
     let fired = fired

@@ -51,6 +51,8 @@ pub struct Post<'a> {
     pub states: BTreeSet<State>,
     /// Pieces that have their orders.
     pub used: BTreeSet<Piece>,
+    /// Hexes from which somebody attacks.
+    pub fronts: BTreeSet<HexId>,
     /// What this side's markers hold.
     pub secrets: BTreeMap<MarkerId, Vec<UnitId>>,
     /// What is to be won, or held.
@@ -116,6 +118,7 @@ impl<'a> Post<'a> {
             quiet: World::new(board, side, State::Passive),
             states,
             used: BTreeSet::new(),
+            fronts: BTreeSet::new(),
             secrets,
             goals,
             labours: BTreeMap::new(),

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 pub fn set_up(tables: &Tables, board: &Board, side: Side, page: &mut Page<'_>) {
     let mut markers = MarkerId::of(side);
     let mut inside: BTreeSet<UnitId> = BTreeSet::new();
-    let mut private = String::from("[hidden]\n");
+    let mut private = String::new();
     for post in set_up::hidden_posts(tables, board.scenario, side) {
         let (Some(full), Some(decoy)) = (markers.next(), markers.next()) else {
             break;
