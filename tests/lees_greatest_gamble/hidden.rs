@@ -342,7 +342,7 @@ fn rule_18_4e_a_path_into_view_removes_the_marker_before_it_moves() {
     let mut drill = near_u25();
     drill.marker("C-HMC-1", "2929", &["C4"]);
     let way = go("C-HMC-1", "2928 2927", "deploy = [\"C4 2928\"]");
-    let sealed = drill.check(&way);
+    let sealed = drill.check(&go("C-HMC-1", "2928 2927", ""));
     assert!(sealed.contains("[18.4e]"), "{sealed}");
     drill.board.markers[0].contents = Some(vec![un("C4")]);
     drill.secrets.clear();
@@ -798,7 +798,11 @@ fn opening_shows_what_is_inside_or_deploys_it_where_it_was_seen() {
         let said = reveal(&drill, label, &secret(units)).unwrap_err();
         assert!(said.contains(words), "{said}");
     };
-    refused("C-HMC-2", &[], "`C-HMC-2` is not in use");
+    refused(
+        "C-HMC-2",
+        &[],
+        "`C-HMC-2` was not made [18.4c]\n  help: what is sealed for it stands for nothing",
+    );
     refused(
         "C-HMC-1",
         &["C1"],
@@ -829,6 +833,35 @@ fn a_seal_of_a_marker_that_was_never_made_is_dropped() {
     // Or gives it a new meaning.
     let again = hidden(&mut drill, Side::Csa, &make("C-HMC-1", "at 3030", "C3"), "").unwrap();
     assert_eq!(again["C-HMC-1"], secret(&["C3"]));
+}
+
+/// Orders are public: where the units of a marker would go is written in private.
+#[test]
+fn an_order_does_not_betray_what_is_sealed() {
+    let mut drill = near_u25();
+    drill.marker("C-HMC-1", "3030", &["C4"]);
+    let said = drill.check(&go("C-HMC-1", "3031", "deploy = [\"C4 3031\"]"));
+    assert!(
+        said.contains(
+            "error: `deploy` in an order for `C-HMC-1` would show what is sealed in it [18.4a]"
+        ),
+        "{said}"
+    );
+    assert!(
+        said.contains("help: write it in `[hidden.C-HMC-1]`, which nobody else sees"),
+        "{said}"
+    );
+    // Nor one for a marker that is made here and enters.
+    let make = make("C-HMC-2", "gate A", "C3");
+    let enter = order("C-HMC-2", "enter = \"A\"\ndeploy = [\"C3 1034\"]");
+    let said = drill.check(&format!("{make}{enter}"));
+    assert!(
+        said.contains("`deploy` in an order for `C-HMC-2` would show"),
+        "{said}"
+    );
+    // What is open betrays nothing: it may be seen when it moves.
+    drill.board.markers[0].contents = Some(vec![un("C4")]);
+    legal(&drill, &go("C-HMC-1", "3031", "deploy = [\"C4 3031\"]"));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Which pieces can take orders at all, and which options orders need.
 
+mod options;
+
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader};
 use crate::games::lees_greatest_gamble::board::{Board, Status};
@@ -8,12 +10,13 @@ use crate::games::lees_greatest_gamble::orders::{
 };
 use crate::games::lees_greatest_gamble::rules::{
     RULE_7_5B, RULE_7_5D, RULE_7_7B, RULE_8_5A, RULE_10_1A, RULE_10_4A, RULE_17_1A, RULE_18_1A,
-    RULE_18_4A, RULE_19_1A, RULE_22_2A, RULE_22_4A, RULE_22_6A, RULE_23_1A, RULE_23_1D,
+    RULE_18_4A, RULE_19_1A, RULE_22_6A, RULE_23_1A, RULE_23_1D,
 };
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece, UnitId};
 use crate::rule::Rule;
 use crate::side::Side;
+use options::{marker_option, off, options_of};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -136,6 +139,8 @@ fn moved(reader: &mut Reader<'_>, board: &Board, order: &MoveOrder, before: &Bef
                     format!("`{id}` is not in use"),
                     format!("make it in an order before this one: `create = [\"{id}\"]`"),
                 );
+            } else {
+                betraying(reader, board, id, &order.way);
             }
         }
         Piece::Train(side) => train(reader, board, side, span, &order.way),
@@ -145,6 +150,25 @@ fn moved(reader: &mut Reader<'_>, board: &Board, order: &MoveOrder, before: &Bef
     for unit in deployed.chain(&order.way.support) {
         gone(reader, board, unit);
     }
+}
+
+/// 18.4a: orders are public, so where the units of a sealed marker would go stands in what is
+/// sealed. An order that would remove such a marker is refused when it is tried.
+fn betraying(reader: &mut Reader<'_>, board: &Board, id: MarkerId, way: &Way) {
+    let open = board
+        .marker(id)
+        .is_some_and(|marker| marker.contents.is_some());
+    let removed = way.remove.as_ref().is_some_and(|remove| remove.value);
+    let Some(first) = way.deploy.first().filter(|_| !open && !removed) else {
+        return;
+    };
+    refuse(
+        reader,
+        first.unit.span.as_ref(),
+        RULE_18_4A,
+        format!("`deploy` in an order for `{id}` would show what is sealed in it"),
+        format!("write it in `[hidden.{id}]`, which nobody else sees"),
+    );
 }
 
 fn created(reader: &mut Reader<'_>, tables: &Tables, board: &Board, order: &CreateOrder) {
@@ -359,53 +383,4 @@ fn reactions(reader: &mut Reader<'_>, board: &Board, reactions: &Reactions) {
             gone(reader, board, unit);
         }
     }
-}
-
-/// Refuses what options that are off would allow.
-fn options_of(reader: &mut Reader<'_>, board: &Board, way: &Way) {
-    for (key, on, rule, name, option) in [
-        (
-            &way.march,
-            board.options.march,
-            RULE_22_4A,
-            "`march`",
-            "22.4, forced march",
-        ),
-        (
-            &way.disengage,
-            board.options.disengage,
-            RULE_22_2A,
-            "`disengage`",
-            "22.2, disengagement",
-        ),
-    ] {
-        if let Some(key) = key
-            && key.value
-            && !on
-        {
-            off(reader, key.span.as_ref(), rule, name, option);
-        }
-    }
-}
-
-fn marker_option(
-    reader: &mut Reader<'_>,
-    board: &Board,
-    id: MarkerId,
-    span: Option<&Range<usize>>,
-) {
-    if !board.options.hidden {
-        let name = format!("`{id}`");
-        off(reader, span, RULE_18_1A, &name, "18, hidden movement");
-    }
-}
-
-fn off(reader: &mut Reader<'_>, span: Option<&Range<usize>>, rule: Rule, name: &str, option: &str) {
-    refuse(
-        reader,
-        span,
-        rule,
-        format!("{name} needs option {option}, and this game does without it"),
-        "leave it out",
-    );
 }
