@@ -495,4 +495,16 @@ fn rule_18_5a_the_private_form_tells_what_markers_hold() {
     // The other side's markers are not in it.
     assert!(!text.contains("U-HMC"), "{text}");
     assert!(drill.board.marker(hmc("U-HMC-1")).is_some());
+    // Nor is what was sealed for a marker that was not made; but that it is void.
+    assert!(!text.contains("void"), "{text}");
+    let mut more = held.clone();
+    more.insert("C-HMC-3".to_owned(), held["C-HMC-1"].clone());
+    let text = form::hidden_form(shipped(), &drill.board, Side::Csa, &more);
+    plain(&text);
+    let said = "# C-HMC-3 was not made; what you sealed for it is void\n";
+    assert!(text.contains(said), "{text}");
+    more.insert("C-HMC-4".to_owned(), held["C-HMC-2"].clone());
+    let text = form::hidden_form(shipped(), &drill.board, Side::Csa, &more);
+    let said = "# C-HMC-3 and C-HMC-4 were not made; what you sealed for them is void\n";
+    assert!(text.contains(said), "{text}");
 }

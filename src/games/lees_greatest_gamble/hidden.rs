@@ -234,9 +234,11 @@ fn filled(
             .help("a decoy is made only with a marker that holds units"));
     }
     if board.stage.is_set_up() && decoys > real {
-        let fault = illegal(format!(
-            "{decoys} decoys start with {real} markers that hold units"
-        ));
+        let real = match real {
+            1 => "1 marker that holds units".to_owned(),
+            real => format!("{real} markers that hold units"),
+        };
+        let fault = illegal(format!("{decoys} decoys start with {real}"));
         return Err(fault
             .rule(RULE_23_1D)
             .help("one decoy for each marker that holds units is the most"));
@@ -306,11 +308,15 @@ pub fn contradiction(board: &Board, id: MarkerId, secret: &Secret) -> Option<Dia
                 .help("what a marker holds was settled when it was made"),
         )
     };
-    if board
-        .marker(id)
-        .is_none_or(|marker| marker.contents.is_some())
-    {
-        return fault(format!("`{id}` is not in use, or is open"), RULE_18_4C);
+    let Some(marker) = board.marker(id) else {
+        return Some(
+            Diagnostic::new(Kind::Illegal, format!("`{id}` was not made"))
+                .rule(RULE_18_4C)
+                .help("what is sealed for it stands for nothing, and the next orders drop it"),
+        );
+    };
+    if marker.contents.is_some() {
+        return fault(format!("`{id}` is open already"), RULE_18_4C);
     }
     if let Err(fault) = sound(side, &id.to_string(), secret) {
         return Some(fault);

@@ -45,6 +45,21 @@ pub fn hidden_form(
     for (marker, secret) in sealed {
         known(&mut form, tables, board, marker, secret);
     }
+    let void: Vec<&String> = held
+        .keys()
+        .filter(|label| !own.iter().any(|marker| marker.id.to_string() == **label))
+        .collect();
+    if !void.is_empty() {
+        let (were, them) = match void.len() {
+            1 => ("was", "it"),
+            _ => ("were", "them"),
+        };
+        form.blank();
+        form.say(&format!(
+            "{} {were} not made; what you sealed for {them} is void",
+            listed(void)
+        ));
+    }
     let free = MarkerId::of(side).find(|id| board.marker(*id).is_none());
     if let Some(free) = free {
         form.blank();
