@@ -1,22 +1,12 @@
 //! *Little Round Top* between two homes: the hidden detachment in an honest game and in others.
 
 use crate::cheating::{body, resigned, signer};
-use crate::player::{Pair, Player, Said, begin_with, contents, copy, last_state, path, program};
-use countersign::diagnostic::Source;
-use countersign::party::Party;
-use countersign::player::resolve::{How, resolve};
-use countersign::player::sign::sign;
-use countersign::player::verify::{Sent, verify};
-use countersign::player::{Hand, KeyFile, Table, hidden};
+use crate::hiding::{self, ORDERS, RESOLUTION, disclosed, kept_hidden, play, play_out, resolved};
+use crate::hiding::{same_game, signed, text};
+use crate::player::{Pair, Player, Said, contents, copy, last_state, path, program};
 use countersign::protocol::signature::sign_document;
-use countersign::side::Side;
-use countersign::store::journal::Entry;
-use countersign::store::{GameFolder, Home};
 use std::fs;
-use std::path::{Path, PathBuf};
-
-const RESOLUTION: &str = "resolution@countersign";
-const ORDERS: &str = "orders@countersign";
+use std::path::Path;
 
 /// Where the detachment hides: company B in front of the sharpshooters, in one line.
 const SECRET: [&str; 3] = ["1515", "1614", "1714"];
@@ -54,55 +44,16 @@ const SCRIPT: [&str; 8] = [
 
 /// Two players who have begun, with options of their own.
 fn begun() -> Pair {
-    let pair = Pair::strangers();
-    begin_with(
-        &pair,
-        &[
-            "--system",
-            "little-round-top",
-            "--option",
-            "volley=off",
-            "--option",
-            "release=off",
-            "--option",
-            "company_a=on",
-        ],
-    );
-    pair
-}
-
-/// Signs a draft that says `text`; gives the file that goes to the resolver.
-fn signed(pair: &Pair, text: &str) -> PathBuf {
-    let (active, _, number) = pair.next();
-    active.must(&["orders"]);
-    let form = active.read("orders.toml");
-    let head = form.find("side = ").expect("a head");
-    let head = head + form[head..].find('\n').expect("a line") + 1;
-    active.write("orders.toml", format!("{}{text}", &form[..head]));
-    active.must(&["check"]);
-    active.must(&["sign"]);
-    fs::remove_file(active.at("orders.toml")).expect("done with");
-    let file = pair.path("mail.orders.toml");
-    fs::copy(active.at(format!("signed/{number:03}.orders.toml")), &file).expect("sent");
-    file
-}
-
-/// The resolver's folder of a player-turn, on its way.
-fn resolved(pair: &Pair, orders: &Path) -> PathBuf {
-    let (_, resolver, number) = pair.next();
-    resolver.must(&["resolve", path(orders)]);
-    let reply = pair.path("mail.reply");
-    let _ = fs::remove_dir_all(&reply);
-    copy(&resolver.at(format!("turns/{number:03}")), &reply);
-    reply
-}
-
-/// Plays one player-turn; gives the resolver's folder as it was sent.
-fn play(pair: &Pair, text: &str) -> PathBuf {
-    let (active, _, _) = pair.next();
-    let reply = resolved(pair, &signed(pair, text));
-    active.must(&["verify", path(&reply)]);
-    reply
+    hiding::begun(&[
+        "--system",
+        "little-round-top",
+        "--option",
+        "volley=off",
+        "--option",
+        "release=off",
+        "--option",
+        "company_a=on",
+    ])
 }
 
 /// A game before player-turn `number`.
@@ -112,10 +63,6 @@ fn before(number: usize) -> Pair {
         play(&pair, text);
     }
     pair
-}
-
-fn text(file: &Path) -> String {
-    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
 /// Whether a text names a hex: its four digits and no more.
@@ -141,47 +88,6 @@ fn naming(player: &Player, hex: &str) -> Vec<String> {
         .filter(|(_, bytes)| names(&String::from_utf8_lossy(bytes), hex))
         .map(|(name, _)| name.display().to_string())
         .collect()
-}
-
-fn open_table(player: &Player) -> (Table, Home) {
-    let folder = GameFolder::open(&player.folder).expect("a folder");
-    (
-        Table::open(folder).unwrap_or_else(|faults| panic!("{faults}")),
-        Home::at(&player.home),
-    )
-}
-
-fn source(file: &Path) -> Source {
-    Source::new(file.display().to_string(), text(file))
-}
-
-/// Plays with nothing ordered until the game is over.
-fn play_out(pair: &Pair) {
-    let tables = [&pair.csa, &pair.usa].map(open_table);
-    loop {
-        let before = tables[0].0.state().expect("a state");
-        let Some(side) = before.active() else { return };
-        let at = |side| match side {
-            Side::Csa => &tables[0],
-            Side::Usa => &tables[1],
-        };
-        let ((mine, home), (other, others_home)) = (at(side), at(side.other()));
-        let draft = format!(
-            "game = \"{}\"\nplayer_turn = {}\nside = \"{side}\"\n",
-            &mine.game.id.to_string()[..16],
-            before.next(),
-        );
-        let draft = Source::new("orders.toml", draft);
-        let signed = sign(mine, home, &KeyFile::default(), &before, &draft, None)
-            .unwrap_or_else(|faults| panic!("{faults}"));
-        let orders = source(&signed.path);
-        let resolved = resolve(other, others_home, &before, &orders, &How::default())
-            .unwrap_or_else(|faults| panic!("{faults}"));
-        let sent = Sent::find(resolved.folder.root(), mine, Some(before.next())).expect("there");
-        verify(mine, &before, sent)
-            .and_then(|verified| verified.install(mine, &before))
-            .unwrap_or_else(|faults| panic!("{faults}"));
-    }
 }
 
 #[test]
@@ -270,63 +176,26 @@ fn the_detachment_stays_hidden_until_the_rules_or_its_owner_open_it() {
     assert!(audit.starts_with("PENDING\n"), "{audit}");
     play(&pair, SCRIPT[7]);
     play_out(&pair);
-    assert_eq!(
-        contents(&pair.csa.at("turns")),
-        contents(&pair.usa.at("turns"))
-    );
-    disclosed(&pair);
+    same_game(&pair);
+    disclosed(&pair, &pair.usa);
     for player in [&pair.csa, &pair.usa] {
         let audit = player.must(&["audit"]);
         assert!(audit.starts_with("VALID: "), "{audit}");
     }
 }
 
-/// Publishes what the Union hid, for both.
-fn disclosed(pair: &Pair) {
-    pair.usa.must(&["disclose"]);
-    copy(&pair.usa.at("disclosure"), &pair.csa.at("disclosure"));
-}
-
-/// The Union resolves as if it had not hidden `label`, in earnest and signed.
-fn kept_hidden(pair: &Pair, orders: &Path, label: &str) -> PathBuf {
-    let (table, home) = open_table(&pair.usa);
-    let state = table.state().expect("a state");
-    let orders = source(orders);
-    let signed = table.game.read_orders(&state, &orders).expect("orders");
-    let party = Party::Side(Side::Usa);
-    let hand = Hand::take(&table, &home, party, &KeyFile::default(), state.next()).expect("a hand");
-    let standing = hand.sealed(&table, &state, Side::Usa).expect("sealed");
-    let link = hand.next_link(&state.document.links).expect("a link");
-    let mut held = hidden::held(&table, &home, &state, Side::Usa).expect("held");
-    held.retain(|thing| thing.label() != label);
-    let played = table
-        .game
-        .play(&state, &signed, &standing, link, &held)
-        .unwrap_or_else(|faults| panic!("{faults}"));
-    let resolution = table.game.finish(&state, &signed, played, None);
-    let text = sign_document(&resolution.text, RESOLUTION, &signer(&pair.usa));
-    let entry = Entry::new(state.next(), "resolution");
-    hand.record(&entry, text.as_bytes()).expect("written");
-    let folder = pair.path("cheat");
-    fs::create_dir_all(&folder).expect("made");
-    fs::write(folder.join("orders.toml"), &orders.text).expect("written");
-    fs::write(folder.join("resolution.toml"), text).expect("written");
-    fs::write(folder.join("state.toml"), &resolution.state.text).expect("written");
-    folder
-}
-
 #[test]
 fn a_company_that_the_union_keeps_out_of_sight_is_found_by_the_audit() {
     let pair = before(4);
     let orders = signed(&pair, SCRIPT[4]);
-    let cheat = kept_hidden(&pair, &orders, "20ME-B");
+    let cheat = kept_hidden(&pair, &orders, "20ME-B").unwrap_or_else(|faults| panic!("{faults}"));
     // Nobody but the Union can know it yet.
     pair.csa.must(&["verify", path(&cheat)]);
     copy(&pair.csa.at("turns/004"), &pair.usa.at("turns/004"));
     play_out(&pair);
     let audit = pair.csa.must(&["audit"]);
     assert!(audit.starts_with("PENDING: "), "{audit}");
-    disclosed(&pair);
+    disclosed(&pair, &pair.usa);
     let said = pair.csa.run(&["audit"]);
     assert_eq!(said.code, Some(1), "{}{}", said.out, said.err);
     assert!(said.out.starts_with("INVALID"), "{}", said.out);

@@ -165,8 +165,13 @@ impl Pair {
 
     /// The shared game as it stood before player-turn `next`, in a folder of its own.
     pub fn before(next: u32) -> Self {
+        Pair::copied(&shared_game().join(format!("{next}")))
+    }
+
+    /// A copy of two players with a game, in a folder of its own.
+    pub fn copied(root: &Path) -> Self {
         let pair = Pair::at(tempfile::tempdir().expect("a folder"));
-        copy(&shared_game().join(format!("{next}")), pair.root.path());
+        copy(root, pair.root.path());
         // The home remembers where the game was made: in another folder, for a copied game.
         for player in [&pair.csa, &pair.usa] {
             let file = player.secrets().join("folder");
