@@ -184,8 +184,6 @@ fn draft_next(game: &Path) -> Result<(), Faults> {
 
 /// Plays a scenario with its phrase into `out`, from set-up to the score.
 fn play(player: &Player, (scenario, phrase): (&str, &str), out: &Path) -> Result<(), Faults> {
-    let trial = std::env::var("PHRASE").ok(); // TRIAL
-    let phrase = trial.as_deref().unwrap_or(phrase); // TRIAL
     make_room(phrase, out)?;
     // A published game keeps no secrets, so the home stays empty; nor is there a key file.
     let home = Home::at(out);

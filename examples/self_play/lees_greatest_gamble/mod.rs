@@ -37,8 +37,8 @@ pub const PLAYER: Player = Player {
     system: LeesGreatestGamble::SYSTEM,
     games: &[
         ("mcphersons-ridge", "Seize that hill if practicable"),
-        ("little-round-top", "The rocks are full of them"),
-        ("first-day", "Forward men, for God's sake, forward"),
+        ("little-round-top", "There is the key of the whole field"),
+        ("first-day", "The devils will be after us in the morning"),
     ],
     draft,
     forms: None,

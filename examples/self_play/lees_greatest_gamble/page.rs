@@ -80,7 +80,6 @@ impl<'a> Page<'a> {
     fn first_fault(&self) -> Option<usize> {
         let (text, owners) = self.written();
         let faults = (self.check)(&text).err()?;
-        eprintln!("{faults}"); // TRIAL
         let lines = faults
             .iter()
             .filter(|fault| fault.severity == Severity::Error)
