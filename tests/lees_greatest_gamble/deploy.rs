@@ -300,6 +300,9 @@ fn rule_18_5a_nobody_without_a_wish_takes_the_place_of_one_who_has() {
     assert_eq!((ran.unit("C1").depth, ran.unit("C2").depth), (0, 1));
 }
 
+/// What is so, how it comes about, and what is said of it.
+type Case<'a> = (&'a str, &'a dyn Fn(&mut Drill), &'a str, bool);
+
 /// `check` tells of every wish that cannot be met, with its place and rule.
 #[test]
 fn rule_18_5a_rule_18_5c_wishes_of_an_order_that_cannot_be_met_are_told() {
@@ -321,7 +324,7 @@ fn rule_18_5a_rule_18_5c_wishes_of_an_order_that_cannot_be_met_are_told() {
     let enemy = |drill: &mut Drill| {
         drill.marker("U-HMC-1", "3028", &[]);
     };
-    let cases: [(&str, &dyn Fn(&mut Drill), &str, bool); 5] = [
+    let cases: [Case<'_>; 5] = [
         (
             "\"C1 3031\"",
             &none,

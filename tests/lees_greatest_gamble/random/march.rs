@@ -83,7 +83,7 @@ impl Hand<'_> {
         let Some(to) = self.choose(from, &hexes) else {
             return text;
         };
-        let _ = write!(text, "{words}path = {}\n", list(&path(&found, to)));
+        let _ = writeln!(text, "{words}path = {}", list(&path(&found, to)));
         if self.tables.map.grid.is_edge(to) && self.chance.percent(12) {
             text.push_str("leave = true\n");
             self.board.take(id, Status::Left);
