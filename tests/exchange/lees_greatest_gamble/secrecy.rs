@@ -249,7 +249,7 @@ fn the_form_of_its_owner_tells_what_a_marker_holds() {
         &own,
         &[
             "# C-HMC-1 in 2231 holds C3 Law, C5 Henry, C1 Anderson, C4 Robertson and C2",
-            "\"C3 2828\", \"C5 2827\", \"C1 2231\"",
+            "#units = [\"C3\", \"C5\", \"C1\", \"C4\", \"C2\"]",
             "# C-HMC-3 in 2130 is a decoy",
         ],
     );
