@@ -278,7 +278,10 @@ fn face(turn: &mut Turn<'_>, trails: &Trails, hex: HexId) {
             .help(format!(
                 "let both face one way: end its order facing {facing}"
             ));
-            turn.refuse(trails.span(*id).as_ref(), fault);
+            // Whoever was ordered at all: the other may stand as it stood.
+            let ordered = || stack.iter().find_map(|other| trails.span(*other));
+            let span = trails.span(*id).or_else(ordered);
+            turn.refuse(span.as_ref(), fault);
             continue;
         }
         let heading = heading(turn);
