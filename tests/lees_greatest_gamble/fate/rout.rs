@@ -8,8 +8,12 @@ use countersign::games::lees_greatest_gamble::fate;
 use countersign::games::lees_greatest_gamble::fate::way::{self, Way};
 use countersign::games::lees_greatest_gamble::retreat;
 use countersign::games::lees_greatest_gamble::rules::{RULE_12_2A, RULE_12_2H};
+use countersign::games::lees_greatest_gamble::unit::UnitId;
 use countersign::games::lees_greatest_gamble::victory;
+use countersign::hex::HexId;
 use countersign::side::Side;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 /// A Rout in a Confederate player-turn; the unit is gone.
 pub fn rout(drill: &Drill, unit: &str) -> Ran {
@@ -282,4 +286,53 @@ fn rule_7_5h_rout_follows_wherever_another_rule_names_it() {
     );
     let ran = drill.play(Side::Csa, &[4]);
     assert_eq!(status(&ran, "C6"), Status::Routed, "{}", ran.text());
+}
+
+/// Every hex that can be reached from a hex without those where the enemy is.
+fn flooded(drill: &Drill, side: Side, from: HexId) -> BTreeSet<HexId> {
+    let mut reached = BTreeSet::from([from]);
+    let mut next = vec![from];
+    while let Some(hex) = next.pop() {
+        for beside in drill.tables.map.grid.neighbours(hex) {
+            if !drill.board.holds(beside, side.other()) && reached.insert(beside) {
+                next.push(beside);
+            }
+        }
+    }
+    reached
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// 7.5: whatever stands around, a way is found when there is one and only then.
+    #[test]
+    fn rule_7_5a_rule_7_5b_rule_7_5d_a_way_is_found_wherever_there_is_one(
+        places in prop::collection::vec(0_usize..91, 30..78),
+        train in 0_usize..120,
+    ) {
+        let mut drill = Drill::new();
+        drill.unit("C1", "2520");
+        let grid = drill.tables.map.grid;
+        let near = grid.within(hex("2520"), 5);
+        for (unit, place) in UnitId::of(Side::Usa).zip(places) {
+            if near[place] != hex("2520") {
+                drill.board.put(unit, near[place]);
+            }
+        }
+        // Among the enemies; far away; not on the map any more.
+        let at = near.get(train).copied().unwrap_or(hex("1628"));
+        drill.board.csa.train.at = Some(at);
+        if train > 110 {
+            drill.board.csa.train.status = Status::Left;
+        }
+        let reached = flooded(&drill, Side::Csa, hex("2520"));
+        let entry = way::entry_of(&drill.tables, Side::Csa).unwrap();
+        let wanted = match train > 110 {
+            false if reached.contains(&at) => Way::Train(at),
+            left if reached.contains(&entry) => Way::Out { goal: entry, left },
+            _ => Way::None,
+        };
+        prop_assert_eq!(way::find(&drill.tables, &drill.board, un("C1")), wanted);
+    }
 }

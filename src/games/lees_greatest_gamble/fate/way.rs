@@ -3,9 +3,9 @@
 use crate::games::lees_greatest_gamble::board::{Board, Status};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{Entry, UnitId};
-use crate::hex::HexId;
+use crate::hex::{Grid, HexId};
 use crate::side::Side;
-use std::collections::{BTreeSet, VecDeque};
+use std::cmp::Reverse;
 
 /// Where a Routed unit can get to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,14 +48,13 @@ pub fn find(tables: &Tables, board: &Board, unit: UnitId) -> Way {
         return Way::None;
     };
     let side = unit.side();
-    let reached = reachable(tables, board, side, from);
-    let entry = entry_of(tables, side).filter(|hex| reached.contains(hex));
-    let train = board.train(side);
-    let in_play = !matches!(train.status, Status::Waiting | Status::Unused);
-    if let Some(at) = board.train_at(side).filter(|at| reached.contains(at)) {
+    let ground = Ground::of(tables, board, side);
+    if let Some(at) = board.train_at(side).filter(|at| ground.leads(from, *at)) {
         return Way::Train(at);
     }
-    match entry {
+    let train = board.train(side);
+    let in_play = !matches!(train.status, Status::Waiting | Status::Unused);
+    match entry_of(tables, side).filter(|hex| ground.leads(from, *hex)) {
         Some(goal) if in_play => Way::Out {
             goal,
             left: train.status == Status::Left,
@@ -65,26 +64,54 @@ pub fn find(tables: &Tables, board: &Board, unit: UnitId) -> Way {
     }
 }
 
-/// 7.5f: every hex that a path from `from` can reach which holds nothing of the enemy, beside the
-/// hex itself.
-fn reachable(tables: &Tables, board: &Board, side: Side, from: HexId) -> BTreeSet<HexId> {
-    let enemy = side.other();
-    let mut blocked: BTreeSet<HexId> = board.on_map(enemy).filter_map(|unit| unit.at).collect();
-    blocked.extend(board.train_at(enemy));
-    let markers = board.markers.iter();
-    blocked.extend(
-        markers
-            .filter(|marker| marker.id.side() == enemy)
-            .filter_map(|marker| marker.at),
-    );
-    let mut reached = BTreeSet::from([from]);
-    let mut next = VecDeque::from([from]);
-    while let Some(hex) = next.pop_front() {
-        for beside in tables.map.grid.neighbours(hex) {
-            if !blocked.contains(&beside) && reached.insert(beside) {
-                next.push_back(beside);
-            }
+/// 7.5f: the hexes that hold something of the enemy of a side, by their place in the grid.
+struct Ground {
+    grid: Grid,
+    blocked: Vec<bool>,
+}
+
+impl Ground {
+    fn of(tables: &Tables, board: &Board, side: Side) -> Self {
+        let enemy = side.other();
+        let grid = tables.map.grid;
+        let mut blocked = vec![false; grid.places()];
+        let units = board.on_map(enemy).filter_map(|unit| unit.at);
+        let markers = board.markers.iter();
+        let markers = markers.filter(|marker| marker.id.side() == enemy);
+        let markers = markers.filter_map(|marker| marker.at);
+        for hex in units.chain(board.train_at(enemy)).chain(markers) {
+            blocked[grid.index(hex)] = true;
         }
+        Ground { grid, blocked }
     }
-    reached
+
+    /// Whether a path leads from a hex, whatever it holds, to a goal. What lies nearer to the goal
+    /// is looked at first.
+    fn leads(&self, from: HexId, goal: HexId) -> bool {
+        if from == goal {
+            return true;
+        }
+        let grid = &self.grid;
+        let mut met = self.blocked.clone();
+        if met[grid.index(goal)] {
+            return false;
+        }
+        met[grid.index(from)] = true;
+        let mut next = vec![from];
+        while let Some(hex) = next.pop() {
+            let first = next.len();
+            for beside in grid.neighbours(hex) {
+                if beside == goal {
+                    return true;
+                }
+                let place = grid.index(beside);
+                if !met[place] {
+                    met[place] = true;
+                    next.push(beside);
+                }
+            }
+            next[first..].sort_by_key(|beside| Reverse(grid.distance(*beside, goal)));
+        }
+        false
+    }
 }
