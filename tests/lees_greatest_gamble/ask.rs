@@ -335,3 +335,48 @@ fn what_the_rules_forbid_is_refused() {
     };
     assert!(refusal(&drill, &volley).contains("no volleys"));
 }
+
+#[test]
+fn whatever_a_question_names_its_refusal_has_a_remedy() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    drill.unit("U21", "3225");
+    let names = [
+        "", "x", "322", "32255", "0905", "9999", "C57", "C-HMC-9", "C-Trai", "U21@", "@3225",
+        "C6@999", "C6@9999",
+    ];
+    for name in names {
+        let name = name.to_owned();
+        let (unit, hex) = ("C6".to_owned(), "3225".to_owned());
+        let questions = [
+            Question::Sight {
+                from: name.clone(),
+                to: hex.clone(),
+            },
+            Question::Range {
+                from: hex.clone(),
+                to: name.clone(),
+            },
+            Question::Cost {
+                unit: name.clone(),
+                way: vec![hex.clone()],
+            },
+            Question::Cost {
+                unit: unit.clone(),
+                way: vec![name.clone()],
+            },
+            melee(&name, &["C6"]),
+            melee("3225", &[&name]),
+            fire(&name, &["C15"]),
+            fire("U21", &[&name]),
+            Question::Check { unit: name.clone() },
+        ];
+        for question in questions {
+            let faults = ask(&drill.tables, &drill.board, &question);
+            let faults = faults.expect_err(&name);
+            for fault in faults.iter() {
+                assert!(fault.help.is_some(), "{question:?}: {fault}");
+            }
+        }
+    }
+}

@@ -36,9 +36,11 @@ impl Desk<'_> {
 
     /// A hex of the map.
     pub(super) fn hex(&self, text: &str) -> Result<HexId, Diagnostic> {
-        let hex: HexId = text
-            .parse()
-            .map_err(|message: String| Diagnostic::new(Kind::Malformed, message))?;
+        let hex: HexId = text.parse().map_err(|_: String| {
+            let message = format!("`{}` is no hex number", text.escape_debug());
+            Diagnostic::new(Kind::Malformed, message)
+                .help("write four digits, column and row, as in `3225`")
+        })?;
         let grid = &self.tables.map.grid;
         if grid.has(hex) {
             return Ok(hex);
