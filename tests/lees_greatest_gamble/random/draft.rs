@@ -120,6 +120,42 @@ impl Game<'_> {
         }
     }
 
+    /// A draft with some figures and words changed.
+    pub(super) fn spoiled(&mut self, text: &str) -> String {
+        let mut characters: Vec<char> = text.chars().collect();
+        for _ in 0..=self.chance.below(6) {
+            let at = self.chance.below(characters.len());
+            let Some(old) = characters.get(at).copied() else {
+                break;
+            };
+            let digit = |chance: usize| char::from(b'0' + u8::try_from(chance).unwrap());
+            characters[at] = match old {
+                '0'..='9' => digit(self.chance.below(10)),
+                'C' => 'U',
+                'U' => 'C',
+                'a'..='z' if self.chance.percent(10) => 'x',
+                _ => old,
+            };
+        }
+        characters.into_iter().collect()
+    }
+
+    /// Whatever a draft says, it is read or refused with a remedy.
+    pub(super) fn is_judged(
+        &self,
+        side: Side,
+        opened: &BTreeSet<String>,
+        shown: &Board,
+        text: &str,
+    ) {
+        if let Err(faults) = self.check(shown.clone(), side, opened, text) {
+            for fault in faults.iter() {
+                let toml = fault.message.starts_with("not TOML");
+                assert!(toml || fault.help.is_some(), "{fault}\n{}", self.told(text));
+            }
+        }
+    }
+
     /// The forms of a board, as they stand, are legal orders that change nothing hidden.
     pub(super) fn form_is_legal(&self, side: Side, opened: &BTreeSet<String>, shown: &Board) {
         let held = self.rest(side, opened);

@@ -151,7 +151,7 @@ impl<'a> Hand<'a> {
         let enemy = self.side.other();
         let train = self.board.train_at(enemy);
         let hill = HexId::new(26, 21);
-        if self.chance.percent(12) {
+        if self.chance.percent(20) {
             return train.unwrap_or(hill);
         }
         let enemies = self.board.on_map(enemy).filter_map(|unit| unit.at);
@@ -254,6 +254,14 @@ impl<'a> Hand<'a> {
         if self.chance.percent(20) {
             return self.chance.one(reached);
         }
+        let mut reached = reached.to_vec();
+        if self.chance.percent(40) {
+            // Where retreats overstack.
+            let crowded = |hex: &HexId| self.board.counters(*hex) > 0;
+            if reached.iter().any(crowded) {
+                reached.retain(crowded);
+            }
+        }
         let goal = self.goal(from);
         let grid = self.tables.map.grid;
         let mut best: Vec<(u32, HexId)> = reached
@@ -329,7 +337,10 @@ impl<'a> Hand<'a> {
                 bombardment::reaches(self.tables, &self.board, id, hex, *target).is_ok()
             });
             let same = self.aims.get(&hex).copied();
-            let same = same.filter(|target| targets.contains(target) && self.chance.percent(60));
+            let train = Some(Piece::Train(enemy)).filter(|train| targets.contains(train));
+            let same = train
+                .or(same)
+                .filter(|target| targets.contains(target) && self.chance.percent(60));
             let Some(target) = same.or_else(|| self.chance.one(&targets)) else {
                 continue;
             };

@@ -9,7 +9,7 @@ use countersign::games::lees_greatest_gamble::board::{Board, Stage, State, Statu
 use countersign::games::lees_greatest_gamble::orders::{Orders, Standing, read};
 use countersign::games::lees_greatest_gamble::tables::Tables;
 use countersign::games::lees_greatest_gamble::unit::{Arm, UnitId};
-use countersign::games::lees_greatest_gamble::{victory, watch};
+use countersign::games::lees_greatest_gamble::{costs, victory, watch};
 use countersign::hex::HexId;
 use countersign::report::Log;
 use countersign::report::log::Line;
@@ -68,12 +68,15 @@ pub fn board(
     clock(before, after, told);
     stacks(after, told);
     let active = before.stage.active().unwrap();
+    guns(after, &run.log, told);
+    cadres(tables, before, after, told);
     for (old, new) in before.units.iter().zip(&after.units) {
         unit(tables, after, new, told);
         changes(before, active, old, new, told);
+        lasts(tables, active, &run.log, old, new, told);
     }
     for side in Side::BOTH {
-        train(before, after, side, active, told);
+        train(tables, before, after, side, active, told);
         markers(tables, after, side, active, secrets.get(&side), told);
         let points = |board| victory::total(tables, board, side);
         assert!(
@@ -143,6 +146,13 @@ fn stacks(board: &Board, told: &str) {
 /// What a unit may be where it is.
 fn unit(tables: &Tables, board: &Board, unit: &Unit, told: &str) {
     let id = unit.id;
+    if let Some(hex) = unit.at {
+        let arm = tables.arm(id);
+        assert!(
+            !costs::prohibited(tables, arm, hex),
+            "{id} in {hex}\n{told}"
+        );
+    }
     let options = board.options;
     match tables.arm(id) {
         Arm::Artillery => assert!(!unit.shaken && !unit.questionable, "{id}\n{told}"),
@@ -170,6 +180,19 @@ fn unit(tables: &Tables, board: &Board, unit: &Unit, told: &str) {
         Status::Left => {
             assert!(unit.left.is_some(), "{id}\n{told}");
             assert!(options.comeback || !unit.returning, "{id}\n{told}");
+        }
+    }
+}
+
+/// 13.1b, 20.4a: artillery that has bombarded is Fired; none does at night.
+fn guns(board: &Board, log: &Log, told: &str) {
+    for label in rolls(log) {
+        let Some(("bombard", rest)) = label.split_once(' ') else {
+            continue;
+        };
+        if let Some(Ok(gun)) = rest.split(' ').next().map(str::parse::<UnitId>) {
+            let gun = board.unit(gun);
+            assert!(gun.status != Status::OnMap || gun.fired, "{gun:?}\n{told}");
         }
     }
 }
@@ -202,8 +225,62 @@ fn changes(before: &Board, active: Side, old: &Unit, new: &Unit, told: &str) {
     assert!(!left || new.left == Some(now), "{id}\n{told}");
 }
 
+/// What states a unit keeps through a player-turn.
+fn lasts(tables: &Tables, active: Side, log: &Log, old: &Unit, new: &Unit, told: &str) {
+    let id = new.id;
+    if told.contains(&format!("=> {id} deploys in ")) {
+        // 18.8d, 18.8e; it may go into another marker.
+        return;
+    }
+    let still = old.status == new.status;
+    let told = format!("{old:?}\n{new:?}\n{told}");
+    let rallied = rolls(log).contains(&format!("rally {id}").as_str());
+    match old.status {
+        // 18.8a: nothing reaches what is inside a marker but the phases of its own army.
+        Status::Hidden if still => {
+            let same = (old.shaken, old.disrupted) == (new.shaken, new.disrupted);
+            let better = !new.disrupted && (old.shaken || !new.shaken);
+            assert!(same || rallied && better, "{told}");
+            assert_eq!(old.questionable, new.questionable, "{told}");
+        }
+        Status::OnMap if still => {
+            let mine = id.side() == active;
+            // 7.3c, 7.4b, 7.4d.
+            assert!(!old.shaken || new.shaken || mine && rallied, "{told}");
+            assert!(!old.disrupted || new.disrupted || mine, "{told}");
+            // 13.1a, 13.1c.
+            let ready = mine && !old.disrupted;
+            assert!(!old.fired || new.fired || ready, "{told}");
+            // 22.3a, 22.3d.
+            assert!(old.questionable || !new.questionable, "{told}");
+        }
+        // 10.4c, 10.4d.
+        Status::Routed | Status::Eliminated if new.status == Status::OnMap => {
+            let gun = tables.arm(id) == Arm::Artillery;
+            assert!(if gun { new.fired } else { new.shaken }, "{told}");
+        }
+        _ => {}
+    }
+}
+
+/// 7.7a: for each Eliminated unit that returns another of its type is destroyed.
+fn cadres(tables: &Tables, before: &Board, after: &Board, told: &str) {
+    for arm in [Arm::Infantry, Arm::Cavalry, Arm::Artillery] {
+        let now = |wanted: fn(Status) -> bool| {
+            let units = before.units.iter().zip(&after.units);
+            let units = units.filter(|(old, new)| {
+                old.status == Status::Eliminated && tables.arm(old.id) == arm && wanted(new.status)
+            });
+            units.count()
+        };
+        let destroyed = now(|status| status == Status::Destroyed);
+        let back = now(|status| !matches!(status, Status::Destroyed | Status::Eliminated));
+        assert!(back <= destroyed, "{arm:?}: {back} for {destroyed}\n{told}");
+    }
+}
+
 /// The Train of a side.
-fn train(before: &Board, after: &Board, side: Side, active: Side, told: &str) {
+fn train(tables: &Tables, before: &Board, after: &Board, side: Side, active: Side, told: &str) {
     let (old, new): (&Train, &Train) = (before.train(side), after.train(side));
     let right = match old.status {
         Status::Waiting => matches!(new.status, Status::Waiting | Status::OnMap | Status::Left),
@@ -211,6 +288,9 @@ fn train(before: &Board, after: &Board, side: Side, active: Side, told: &str) {
         _ => new.status == old.status,
     };
     assert!(right, "{side} Train, {:?}\n{told}", new.status);
+    if let Some(hex) = after.train_at(side) {
+        assert!(tables.map.is_road(hex), "{side} Train in {hex}\n{told}");
+    }
     let attacks = new.attacks - old.attacks;
     assert!(attacks >= 0, "{side} Train\n{told}");
     if side == active {
@@ -309,6 +389,15 @@ pub fn labels(log: &Log, dice: &Dice, told: &str) {
         }
     }
     assert_eq!(labels, told_of, "{told}");
+    // One attack, bombardment, rally, attempt at control a player-turn.
+    let once = [
+        "combat", "bombard", "rally", "control", "command", "rain", "comeback",
+    ];
+    for label in labels {
+        let word = label.split(' ').next().unwrap_or_default();
+        let again = label.contains(" #");
+        assert!(!again || !once.contains(&word), "{label}\n{told}");
+    }
 }
 
 /// Reports and pictures of any board.

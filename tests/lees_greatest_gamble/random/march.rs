@@ -2,6 +2,7 @@
 
 use super::hand::{Hand, list};
 use countersign::games::lees_greatest_gamble::board::Status;
+use countersign::games::lees_greatest_gamble::printed::EXITS;
 use countersign::games::lees_greatest_gamble::unit::{Arm, Entry, Piece, UnitId};
 use countersign::games::lees_greatest_gamble::ways::{Gait, Reached};
 use countersign::games::lees_greatest_gamble::{entry, near};
@@ -196,7 +197,7 @@ impl Hand<'_> {
     /// The Train, which leaves units in the boxes no time if it moves always.
     pub(super) fn train(&mut self) {
         let piece = Piece::Train(self.side);
-        if self.used.contains(&piece) || !self.chance.percent(35) {
+        if self.used.contains(&piece) || !self.chance.percent(45) {
             return;
         }
         let Some(from) = self.board.train_at(self.side) else {
@@ -204,7 +205,15 @@ impl Hand<'_> {
         };
         let found = self.reach(piece, Gait::default(), None);
         let hexes: Vec<HexId> = found.keys().copied().collect();
-        let to = self.chance.one(&hexes);
+        let mut to = self.chance.one(&hexes);
+        if self.chance.percent(60) {
+            // The exits by which it scores (4.3f).
+            let exit = self.chance.one(&EXITS.map(|(hex, _)| hex)).unwrap_or(from);
+            let grid = self.tables.map.grid;
+            to = hexes
+                .into_iter()
+                .min_by_key(|hex| grid.distance(*hex, exit));
+        }
         let end = to.unwrap_or(from);
         let mut text = String::new();
         if let Some(to) = to {

@@ -2,13 +2,16 @@
 //! carried out with dice, what is hidden behind a veil. What must hold after every player-turn is
 //! asserted here, so that the tests and `self_play random` share it.
 
+mod asked;
 mod chance;
 mod choices;
 mod draft;
+mod foreseen;
 mod hand;
 mod holds;
 mod march;
 mod markers;
+mod moves;
 mod run;
 mod set_up;
 mod sums;
@@ -166,6 +169,7 @@ impl<'t> Game<'t> {
         let opened = self.openings(side);
         let shown = self.shown(side, &opened);
         self.form_is_legal(side, &opened, &shown);
+        asked::are_answered(self.tables, &shown, &mut self.chance);
         let held = self.rest(side, &opened);
         let entries = match shown.stage {
             Stage::ConfederateSetUp | Stage::UnionSetUp => {
@@ -184,6 +188,10 @@ impl<'t> Game<'t> {
         let (text, checked, refused) = self.legal(side, &opened, entries);
         self.sums.refused += refused;
         look(self, side, &opened, &text);
+        if self.chance.percent(20) {
+            let spoiled = self.spoiled(&text);
+            self.is_judged(side, &opened, &shown, &spoiled);
+        }
         self.resolve(side, &text, checked);
         true
     }
@@ -304,6 +312,9 @@ impl<'t> Game<'t> {
         self.standing.insert(side, standing);
         holds::board(self.tables, &board, &run, &self.secrets, &told);
         holds::labels(&run.log, &dice, &told);
+        moves::hold(self.tables, &board, &orders, &run, &told);
+        let tried = foreseen::holds(self.tables, &board, side, &orders, &run, &told);
+        self.sums.foreseen += u64::from(tried);
         holds::shown(self.tables, &board, &run, self.chance.percent(10));
         self.sums.count(&self.board, &run);
         self.board = run.board;

@@ -17,8 +17,12 @@ pub struct Sums {
     pub refused: u64,
     /// Orders that events have overtaken.
     pub overtaken: u64,
+    /// Player-turns that went as a rehearsal foresaw.
+    pub foreseen: u64,
     /// Rolls, by the first word of their labels.
     pub rolls: BTreeMap<String, u64>,
+    /// Lines of logs, by the rules that they cite.
+    pub cited: BTreeMap<String, u64>,
     /// Markers that came to light while the other side was active.
     pub found: u64,
     /// Markers that their owner opened in his orders.
@@ -37,11 +41,13 @@ impl Sums {
         self.orders += other.orders;
         self.refused += other.refused;
         self.overtaken += other.overtaken;
+        self.foreseen += other.foreseen;
         self.found += other.found;
         self.opened += other.opened;
         for (mine, more) in [
             (&mut self.rolls, &other.rolls),
             (&mut self.fates, &other.fates),
+            (&mut self.cited, &other.cited),
         ] {
             for (name, number) in more {
                 *mine.entry(name.clone()).or_default() += number;
@@ -61,6 +67,11 @@ impl Sums {
             *self.rolls.entry(word.to_owned()).or_default() += 1;
         }
         self.overtaken += holds::overtaken(&run.log);
+        for line in run.log.actions.iter().flat_map(|action| &action.lines) {
+            for rule in line.rules() {
+                *self.cited.entry(rule.to_string()).or_default() += 1;
+            }
+        }
         for (old, new) in before.units.iter().zip(&run.board.units) {
             if old.status != new.status {
                 let name = format!("{:?}", new.status);
