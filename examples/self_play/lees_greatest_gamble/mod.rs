@@ -6,6 +6,7 @@
 //! every draft is legal, whatever was planned.
 
 mod attack;
+mod games;
 mod ground;
 mod hidden;
 mod march;
@@ -42,7 +43,7 @@ pub const PLAYER: Player = Player {
     ],
     draft,
     forms: None,
-    random: None,
+    random: Some(games::play_random),
 };
 
 /// The draft of what a [`Post`] decides.

@@ -1,0 +1,54 @@
+//! Random legal games by the thousand: the tests' own, in release.
+
+#[path = "../../../tests/lees_greatest_gamble/random/mod.rs"]
+mod random;
+
+use random::{Sums, play, play_late, shipped};
+
+/// How many games are played side by side.
+const THREADS: u64 = 2;
+
+/// Plays `games` games, all scenarios in turn, half of them from near their ends on;
+/// a fault in one ends the program. A number gives one game, always.
+pub fn play_random(games: u64) {
+    let tables = shipped();
+    let mut sums = Sums::default();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS)
+            .map(|first| {
+                let tables = &tables;
+                scope.spawn(move || {
+                    let mut sums = Sums::default();
+                    let mut number = first;
+                    while number < games {
+                        let late = number % 10 >= 5;
+                        let game = if late { play_late } else { play };
+                        sums.add(&game(tables, number));
+                        number += THREADS;
+                    }
+                    sums
+                })
+            })
+            .collect();
+        for thread in threads {
+            match thread.join() {
+                Ok(part) => sums.add(&part),
+                Err(fault) => std::panic::resume_unwind(fault),
+            }
+        }
+    });
+    let [csa, usa] = sums.wins;
+    println!(
+        "{} games, {} player-turns: {} orders, {} of them refused; {} overtaken",
+        sums.games, sums.player_turns, sums.orders, sums.refused, sums.overtaken
+    );
+    println!(
+        "{} combats, {} bombardments, {} checks of morale; {} markers opened, {} found",
+        sums.rolled("combat"),
+        sums.rolled("bombard"),
+        sums.rolled("morale"),
+        sums.opened,
+        sums.found
+    );
+    println!("CSA won {csa}, USA {usa}");
+}
