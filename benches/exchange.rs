@@ -10,7 +10,8 @@
 //! then the audit of games of 10, 40 and 160 player-turns, and whole runs of the program:
 //! `resolve` of that player-turn, `receive` of the same orders in a message (beside `resolve`: at most
 //! 50 ms more), and `audit` of the example games (that of the First Day: at most 200 ms); then a
-//! mailbox of 10,000 messages of others (at most 3 s). What a run takes of memory is for `/usr/bin/time -v` to say.
+//! mailbox of 10,000 messages of others (at most 3 s). What a run takes of memory is for
+//! `/usr/bin/time -v` to say.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
