@@ -278,7 +278,7 @@ fn a_thing_too_many_or_too_few_is_refused_at_once() {
         assert_eq!(
             refusal(game.resolve(&cheat)),
             format!(
-                "error: CSA hides {hides} with these orders\n  help: after them it hides m1, m2, scout: all that is not on the map, and nothing else"
+                "error: CSA hides {hides} with these orders\n  help: after them it hides m1, m2, scout: all that is not public yet, and nothing else"
             )
         );
     }

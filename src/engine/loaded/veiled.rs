@@ -342,7 +342,7 @@ pub(super) fn same_labels<'l>(
         format!("{side} hides {} with these orders", list(&given)),
     )
     .help(format!(
-        "after them it hides {}: all that is not on the map, and nothing else",
+        "after them it hides {}: all that is not public yet, and nothing else",
         list(&wanted)
     )))
 }
