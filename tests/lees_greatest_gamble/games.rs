@@ -1,6 +1,6 @@
 //! Whole random games, from set-up to the score.
 
-use crate::random::{Sums, play, play_late, shipped};
+use crate::random::{Sums, play, play_crowded, play_late, shipped};
 
 /// How many whole games are asked for: `COUNTERSIGN_GAMES`.
 fn asked() -> Option<u64> {
@@ -32,4 +32,19 @@ fn random_legal_games_hold_the_rules_to_their_end() {
     assert!(sums.rolled("combat") > 3 * games, "{sums:?}");
     assert!(sums.rolled("bombard") > games, "{sums:?}");
     assert!(sums.refused < sums.orders / 5, "{sums:?}");
+}
+
+#[test]
+fn random_legal_games_of_crowds_hold_the_rules_to_their_end() {
+    let tables = shipped();
+    let games = asked().unwrap_or(1);
+    let mut sums = Sums::default();
+    for number in first()..first() + games {
+        sums.add(&play_crowded(&tables, number));
+    }
+    assert_eq!(sums.games, games);
+    if asked().is_some() {
+        println!("{sums:#?}");
+    }
+    assert!(sums.rolled("rout") > games, "{sums:?}");
 }

@@ -3,13 +3,13 @@
 #[path = "../../../tests/lees_greatest_gamble/random/mod.rs"]
 mod random;
 
-use random::{Sums, play, play_late, shipped};
+use random::{Sums, play, play_crowded, play_late, shipped};
 
 /// How many games are played side by side.
 const THREADS: u64 = 2;
 
-/// Plays `games` games, all scenarios in turn, half of them from near their ends on;
-/// a fault in one ends the program. A number gives one game, always.
+/// Plays `games` games, all scenarios in turn: whole ones, some near their ends, some crowded; a
+/// fault in one ends the program. A number gives one game, always.
 pub fn play_random(games: u64) {
     let tables = shipped();
     let mut sums = Sums::default();
@@ -21,8 +21,11 @@ pub fn play_random(games: u64) {
                     let mut sums = Sums::default();
                     let mut number = first;
                     while number < games {
-                        let late = number % 10 >= 5;
-                        let game = if late { play_late } else { play };
+                        let game = match number % 15 {
+                            0..=4 => play,
+                            5..=9 => play_late,
+                            _ => play_crowded,
+                        };
                         sums.add(&game(tables, number));
                         number += THREADS;
                     }

@@ -5,6 +5,7 @@
 mod asked;
 mod chance;
 mod choices;
+mod crowd;
 mod draft;
 mod foreseen;
 mod hand;
@@ -79,6 +80,15 @@ pub fn play_late(tables: &Tables, number: u64) -> Sums {
     finish(Game::late(&jumpy(tables, number), number))
 }
 
+/// As [`play`], from a crowded board near the end of the full battle.
+///
+/// # Panics
+///
+/// When something does not hold.
+pub fn play_crowded(tables: &Tables, number: u64) -> Sums {
+    finish(Game::crowded(&jumpy(tables, number), number))
+}
+
 fn finish(mut game: Game<'_>) -> Sums {
     while game.player_turn() {}
     game.sums
@@ -122,6 +132,15 @@ impl<'t> Game<'t> {
             later: Some((scenario, day, turn)),
             ..Game::of(tables, number, from)
         }
+    }
+
+    /// A short game from a crowded board.
+    pub fn crowded(tables: &'t Tables, number: u64) -> Self {
+        let mut game = Game::of(tables, number, Scenario::McphersonsRidge);
+        let (board, secrets) = crowd::made(tables, &game.board, &mut game.chance);
+        game.board = board;
+        game.secrets = secrets;
+        game
     }
 
     fn of(tables: &'t Tables, number: u64, scenario: Scenario) -> Self {
