@@ -6,6 +6,7 @@
 
 pub(crate) mod tables;
 pub(crate) mod values;
+pub(crate) mod writer;
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Place, Source};
 use crate::hex::HexId;

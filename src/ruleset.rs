@@ -40,6 +40,18 @@ pub struct Sheet {
     pub rows: Vec<Vec<String>>,
 }
 
+impl Sheet {
+    /// A table.
+    #[must_use]
+    pub fn new(title: impl Into<String>, columns: &[&str], rows: Vec<Vec<String>>) -> Self {
+        Sheet {
+            title: title.into(),
+            columns: columns.iter().map(|head| (*head).to_owned()).collect(),
+            rows,
+        }
+    }
+}
+
 /// Something more that a picture shows, over the ground and under the pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {

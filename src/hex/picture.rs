@@ -3,6 +3,20 @@
 //! Whole numbers only, so that a picture is the same on every machine. x grows to the right, y
 //! downward. Columns stand upright, or lie where a map's numbers run so that its north is elsewhere.
 
+mod card;
+mod legend;
+mod page;
+mod pattern;
+mod shades;
+mod ways;
+
+pub use card::Card;
+pub use legend::{Legend, Letters, Row};
+pub use page::Page;
+pub use pattern::Pattern;
+pub use shades::Shades;
+pub use ways::Ways;
+
 use super::{Direction, Grid, HexId, Hexside};
 use crate::report::svg::Svg;
 
@@ -24,6 +38,20 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// The layout of a grid whose first hex lies around a point.
+    #[must_use]
+    pub fn around(grid: Grid, centre: Point, side: i64, turned: bool) -> Self {
+        let mut layout = Layout {
+            grid,
+            origin: (0, 0),
+            side,
+            turned,
+        };
+        let (x, y) = layout.centre(grid.first);
+        layout.origin = (centre.0 - x, centre.1 - y);
+        layout
+    }
+
     /// Half the height of a hex, between two hexsides.
     #[must_use]
     pub const fn half(&self) -> i64 {

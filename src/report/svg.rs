@@ -75,6 +75,14 @@ impl Svg {
         self.empty("polyline", &[("class", &class), ("points", &list(points))]);
     }
 
+    /// A disc.
+    pub fn disc(&mut self, class: &str, (x, y): (i64, i64), radius: i64) {
+        self.empty(
+            "circle",
+            &[("class", &class), ("cx", &x), ("cy", &y), ("r", &radius)],
+        );
+    }
+
     /// A line of text; `at` is the beginning of its base line, or its middle or end according to
     /// the class.
     pub fn label(&mut self, class: &str, (x, y): (i64, i64), text: &str) {

@@ -12,8 +12,8 @@ mod sight;
 use super::board::Board;
 use super::tables::{Loss, Tables};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::report::Log;
-use crate::ruleset::{Answer, Chance, Question};
+use crate::hex::Paper;
+use crate::ruleset::{Answer, Question};
 
 /// Answers a question about a board.
 ///
@@ -41,52 +41,6 @@ pub fn ask(tables: &Tables, board: &Board, question: &Question) -> Result<Answer
 struct Desk<'a> {
     tables: &'a Tables,
     board: &'a Board,
-}
-
-/// An answer in the making.
-#[derive(Default)]
-struct Paper {
-    log: Log,
-    chances: Vec<Chance>,
-}
-
-impl Paper {
-    /// Begins a part.
-    fn part(&mut self, title: impl Into<String>) {
-        self.log.begin("", title);
-    }
-
-    /// Records a chance and says it.
-    fn chance(
-        &mut self,
-        roll: &str,
-        result: &str,
-        ways: u64,
-        of: u64,
-        rules: &[crate::rule::Rule],
-    ) {
-        self.log
-            .effect(rules, format!("{} {result}", percent(ways, of)));
-        self.chances.push(Chance {
-            roll: roll.to_owned(),
-            result: result.to_owned(),
-            ways,
-            of,
-        });
-    }
-
-    fn answer(self) -> Answer {
-        Answer {
-            parts: self.log.actions,
-            chances: self.chances,
-        }
-    }
-}
-
-/// A share in per cent with one decimal, rounded: `17.6%`.
-fn percent(ways: u64, of: u64) -> String {
-    let tenths = (ways * 2000 + of) / (2 * of.max(1));
-    format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
 /// 7.6: how many of 36 rolls of two dice eliminate a unit of this Loss Rating.

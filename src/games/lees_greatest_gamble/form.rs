@@ -8,14 +8,13 @@ mod hidden;
 mod set_up;
 mod standing;
 mod units;
-mod writer;
 
 pub use hidden::hidden_form;
 pub use standing::standing_form;
 
 use super::board::{Board, Stage};
 use super::tables::Tables;
-use writer::Writer;
+use crate::draft::writer::Writer;
 
 /// The order form of the active side.
 #[must_use]

@@ -19,6 +19,7 @@ use super::tables::Tables;
 use super::unit::{Entry, MarkerId, Piece, UnitId};
 use super::watch;
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::hex::names::listed;
 use crate::report::Log;
 use crate::rule::Rule;
 use crate::side::Side;
@@ -284,16 +285,6 @@ fn together(
         )
         .rule(RULE_18_7A)
         .help("decoys enter in the same turn and hex as a marker that holds units")),
-    }
-}
-
-/// `C1, C2 and C5` for people.
-pub fn listed<T: ToString>(pieces: &[T]) -> String {
-    let names: Vec<String> = pieces.iter().map(ToString::to_string).collect();
-    match names.as_slice() {
-        [] => "nobody".to_owned(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 

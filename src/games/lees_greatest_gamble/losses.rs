@@ -1,7 +1,7 @@
 //! What changed between two boards: losses and returns.
 
 use super::board::{Board, Status, Train, Unit};
-use super::sheets::{place, sheet, state};
+use super::sheets::{place, state};
 use super::tables::Tables;
 use super::unit::Piece;
 use crate::ruleset::Sheet;
@@ -33,7 +33,7 @@ pub fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
             ]);
         }
     }
-    sheet("losses", &["side", "unit", "before", "after"], rows)
+    Sheet::new("losses", &["side", "unit", "before", "after"], rows)
 }
 
 /// Whether it has gone, gone to a worse box, or become Shaken or Disrupted.

@@ -36,14 +36,6 @@ pub fn sheets(tables: &Tables, board: &Board) -> Vec<Sheet> {
     sheets
 }
 
-pub(super) fn sheet(title: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Sheet {
-    Sheet {
-        title: title.to_owned(),
-        columns: columns.iter().map(|column| (*column).to_owned()).collect(),
-        rows,
-    }
-}
-
 /// A unit's state in words: `Shaken, Disrupted`; `Ready` or `Fired` for artillery.
 #[must_use]
 pub fn state(tables: &Tables, unit: &Unit) -> String {
@@ -104,7 +96,7 @@ fn calendar(board: &Board) -> Sheet {
         format!("{HEX_YARDS} yards"),
         ends,
     ];
-    sheet(
+    Sheet::new(
         "the turn",
         &["game", "now", "light", "a turn is", "a hex is", "ends"],
         vec![row.into()],
@@ -155,7 +147,7 @@ fn armies(tables: &Tables, board: &Board) -> Sheet {
             command::lost(tables, board, side).to_string()
         });
     }
-    sheet("armies", &["army", "CSA", "USA"], rows)
+    Sheet::new("armies", &["army", "CSA", "USA"], rows)
 }
 
 /// What the sheet of armies counts.
@@ -197,7 +189,7 @@ fn markers(tables: &Tables, board: &Board) -> Sheet {
             remarks(marker).join(", "),
         ]
     });
-    sheet(
+    Sheet::new(
         "Hidden Movement Counters",
         &["side", "marker", "place", "holds", "remarks"],
         rows.collect(),
@@ -248,7 +240,7 @@ fn goals(tables: &Tables, board: &Board) -> Sheet {
             goal.gives.to_owned(),
         ]
     });
-    sheet(
+    Sheet::new(
         "victory, if the game ended now",
         &["what counts", "now", "needed", "gives"],
         rows.collect(),
@@ -272,7 +264,7 @@ fn points(tables: &Tables, board: &Board) -> Sheet {
             victory::total(tables, board, side).to_string(),
         ]);
     }
-    sheet(
+    Sheet::new(
         "Victory Points, if the game ended now",
         &["side", "for", "points"],
         rows,

@@ -12,8 +12,8 @@ mod sight;
 use super::board::Board;
 use super::tables::Tables;
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::report::Log;
-use crate::ruleset::{Answer, Chance, Question};
+use crate::hex::Paper;
+use crate::ruleset::{Answer, Question};
 
 /// Answers a question about a board.
 ///
@@ -42,47 +42,6 @@ pub fn ask(tables: &Tables, board: &Board, question: &Question) -> Result<Answer
 struct Desk<'a> {
     tables: &'a Tables,
     board: &'a Board,
-}
-
-/// An answer in the making.
-#[derive(Default)]
-struct Paper {
-    log: Log,
-    chances: Vec<Chance>,
-}
-
-impl Paper {
-    /// Begins a part.
-    fn part(&mut self, title: impl Into<String>) {
-        self.log.begin("", title);
-    }
-
-    /// Records a chance.
-    fn chance(&mut self, roll: &str, result: &str, (ways, of): (u64, u64)) {
-        self.chances.push(Chance {
-            roll: roll.to_owned(),
-            result: result.to_owned(),
-            ways,
-            of,
-        });
-    }
-
-    fn answer(self) -> Answer {
-        Answer {
-            parts: self.log.actions,
-            chances: self.chances,
-        }
-    }
-}
-
-/// Names in a row: `a`, `a and b`, `a, b and c`.
-fn names<T: ToString>(list: &[T]) -> String {
-    let names: Vec<String> = list.iter().map(ToString::to_string).collect();
-    match names.as_slice() {
-        [] => "nobody".to_owned(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 /// Dice in words: `1`, `1-3`, `1, 3 and 6`.

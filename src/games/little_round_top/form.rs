@@ -6,15 +6,15 @@ mod battle;
 mod detachment;
 mod set_up;
 mod standing;
-mod writer;
+mod units;
 
 pub use detachment::hidden_form;
 pub use standing::standing_form;
 
 use super::board::{Board, Stage};
 use super::tables::Tables;
+use crate::draft::writer::Writer;
 use crate::side::Side;
-use writer::Writer;
 
 /// The form of the player-turn that comes next.
 #[must_use]

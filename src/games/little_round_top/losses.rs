@@ -1,7 +1,7 @@
 //! What a player-turn cost.
 
 use super::board::{Board, Company, Status};
-use super::sheets::{boxes, present, sheet};
+use super::sheets::{boxes, present};
 use super::tables::Tables;
 use crate::ruleset::Sheet;
 
@@ -44,7 +44,7 @@ pub fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
             ]);
         }
     }
-    sheet("losses", &["side", "unit", "before", "after"], rows)
+    Sheet::new("losses", &["side", "unit", "before", "after"], rows)
 }
 
 /// What became of a company, if it lost anything. Strength that it lacks when it enters the game

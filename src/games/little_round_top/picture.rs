@@ -6,15 +6,12 @@ mod legend;
 mod overlay;
 mod signs;
 pub mod text_map;
-mod ways;
 
 use super::board::Board;
 use super::tables::Tables;
 use crate::diagnostic::Diagnostic;
-use crate::hex::picture::Layout;
+use crate::hex::picture::{Page, Pattern, Shades, Ways};
 use crate::report::log::Log;
-use crate::report::png::WIDTH;
-use crate::report::svg::Svg;
 use crate::ruleset::Overlay;
 
 /// The style sheet; its lengths are tenths of a pixel at [`WIDTH`]. The sides differ in lightness
@@ -22,19 +19,31 @@ use crate::ruleset::Overlay;
 /// printed in grey.
 const STYLE: &str = include_str!("picture/style.css");
 
-/// The length of a hexside, and the white around the map.
-const SIDE: i64 = 320;
-const MARGIN: i64 = 120;
-const TOP: i64 = 330;
+/// The page, wide enough for the legend.
+const PAGE: Page = Page {
+    side: 320,
+    turned: false,
+    margin: 120,
+    top: 330,
+    title: 215,
+    least: 11_920,
+};
 
-/// The narrowest picture, wide enough for the legend.
-const NARROWEST: i64 = 11_920;
+/// The arrows.
+const WAYS: Ways = Ways {
+    walk: (100, 46),
+    charge: (130, 70),
+    fire: (80, 36),
+    short: 200,
+    start: 120,
+    apart: 44,
+};
 
 /// The board as an SVG picture, north up, with the ways of `log` as arrows. Hidden units are not
 /// on it (19.2a).
 #[must_use]
 pub fn svg(tables: &Tables, board: &Board, log: &Log, title: &str) -> String {
-    drawn(tables, board, log, title, &overlay::Shades::default())
+    drawn(tables, board, log, title, &Shades::default())
 }
 
 /// The same with fields of fire or zones of control.
@@ -53,39 +62,19 @@ pub fn svg_with(
     Ok(drawn(tables, board, log, title, &shades))
 }
 
-fn drawn(
-    tables: &Tables,
-    board: &Board,
-    log: &Log,
-    title: &str,
-    shades: &overlay::Shades,
-) -> String {
-    let layout = Layout {
-        grid: tables.map.grid,
-        origin: (MARGIN, TOP),
-        side: SIDE,
-        turned: false,
-    };
-    let (wide, high) = layout.size();
-    let width = (wide + 2 * MARGIN).max(NARROWEST);
-    let legend = TOP + high + MARGIN;
-    let height = legend + legend::height(shades);
-    let mut svg = Svg::new(width, height, WIDTH, title, STYLE);
-    svg.empty(
-        "rect",
-        &[("class", &"paper"), ("width", &width), ("height", &height)],
-    );
-    svg.label("title", (MARGIN, 215), title);
-    ground::patterns(&mut svg);
+fn drawn(tables: &Tables, board: &Board, log: &Log, title: &str, shades: &Shades) -> String {
+    let layout = PAGE.layout(tables.map.grid);
+    let mut svg = PAGE.begin(&layout, &legend::LEGEND, shades, title, STYLE);
+    Pattern::define(&[&ground::PATTERNS, &Shades::patterns(22)], &mut svg);
     ground::hexes(&mut svg, &layout, &tables.map);
-    overlay::draw(&mut svg, &layout, shades);
+    shades.draw(&mut svg, &layout);
     ground::hexsides(&mut svg, &layout, &tables.map);
     signs::places(&mut svg, &layout, board);
     signs::victory(&mut svg, &layout, board);
     ground::numbers(&mut svg, &layout, &tables.map, board);
-    ways::draw(&mut svg, &layout, log);
+    WAYS.draw(&mut svg, &layout, log);
     counters::draw(&mut svg, &layout, board);
     signs::alone(&mut svg, &layout, board);
-    legend::draw(&mut svg, (MARGIN, legend), shades);
+    legend::draw(&mut svg, PAGE.below(&layout), shades);
     svg.finish()
 }

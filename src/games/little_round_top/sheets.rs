@@ -26,14 +26,6 @@ pub fn sheets(tables: &Tables, board: &Board) -> Vec<Sheet> {
     ]
 }
 
-pub(super) fn sheet(title: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Sheet {
-    Sheet {
-        title: title.to_owned(),
-        columns: columns.iter().map(|column| (*column).to_owned()).collect(),
-        rows,
-    }
-}
-
 /// Where a unit is: its hex, or why it has none.
 fn place(status: Status, at: Option<HexId>) -> String {
     match (status, at) {
@@ -82,8 +74,8 @@ fn companies(tables: &Tables, board: &Board, side: Side) -> Sheet {
         row.extend(condition(tables, board, company));
         row
     });
-    sheet(
-        &format!("{side} companies"),
+    Sheet::new(
+        format!("{side} companies"),
         &[
             "company", "place", "faces", "form", "SP", "morale", "now", "remarks",
         ],
@@ -200,7 +192,7 @@ fn officers(tables: &Tables, board: &Board) -> Sheet {
             remarks.join(", "),
         ]
     });
-    sheet(
+    Sheet::new(
         "officers",
         &[
             "regiment", "officer", "place", "CP", "radius", "wounded", "captured", "remarks",
@@ -242,7 +234,7 @@ fn regiments(tables: &Tables, board: &Board) -> Sheet {
             movement(board, regiment),
         ]
     });
-    sheet(
+    Sheet::new(
         "regiments",
         &["side", "regiment", "companies", "SP", "fatigue", "movement"],
         rows.collect(),
@@ -293,7 +285,7 @@ fn flags(board: &Board) -> Sheet {
             if captured { "captured" } else { "" }.to_owned(),
         ]
     });
-    sheet(
+    Sheet::new(
         "flags",
         &["flag", "held by", "place", "remarks"],
         rows.collect(),
@@ -309,7 +301,7 @@ fn victory_hexes(board: &Board) -> Sheet {
         };
         vec![entry.hex.to_string(), holder, regiment]
     });
-    sheet(
+    Sheet::new(
         "Victory Hexes",
         &["hex", "held by", "last in it"],
         rows.collect(),
@@ -335,7 +327,7 @@ fn points(tables: &Tables, board: &Board) -> Sheet {
             tally.total().to_string(),
         ]);
     }
-    sheet(
+    Sheet::new(
         "Victory Points, if the game ended now",
         &["side", "for", "points"],
         rows,

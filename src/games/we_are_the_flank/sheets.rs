@@ -6,14 +6,6 @@ use super::tables::{Arrival, Tables};
 use crate::ruleset::Sheet;
 use crate::side::Side;
 
-fn sheet(title: impl Into<String>, columns: &[&str], rows: Vec<Vec<String>>) -> Sheet {
-    Sheet {
-        title: title.into(),
-        columns: columns.iter().map(|column| (*column).to_owned()).collect(),
-        rows,
-    }
-}
-
 /// `5`, or `4+2` with adopted sharpshooters.
 pub(super) fn strength(unit: &Unit) -> String {
     if unit.bases > 0 && unit.sharpshooters > 0 {
@@ -92,7 +84,7 @@ fn units(tables: &Tables, board: &Board, side: Side) -> Sheet {
             ]
         })
         .collect();
-    sheet(
+    Sheet::new(
         format!("{side} units"),
         &["unit", "state", "bases", "place", "facing", "remarks"],
         rows,
@@ -116,7 +108,7 @@ fn commanders(tables: &Tables, board: &Board) -> Sheet {
             vec![side.to_string(), commander.name.clone(), state, place]
         })
         .collect();
-    sheet("commanders", &["side", "name", "state", "place"], rows)
+    Sheet::new("commanders", &["side", "name", "state", "place"], rows)
 }
 
 fn score(tables: &Tables, board: &Board) -> Sheet {
@@ -139,7 +131,7 @@ fn score(tables: &Tables, board: &Board) -> Sheet {
             points.to_string(),
         ]);
     }
-    sheet("score [FLANK-H12 house]", &["side", "for", "points"], rows)
+    Sheet::new("score [FLANK-H12 house]", &["side", "for", "points"], rows)
 }
 
 /// Positions of both sides, commanders, score.
@@ -183,5 +175,5 @@ pub(super) fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
             ]);
         }
     }
-    sheet("losses", &["side", "unit", "before", "after"], rows)
+    Sheet::new("losses", &["side", "unit", "before", "after"], rows)
 }

@@ -265,11 +265,10 @@ fn together(desk: &Desk<'_>, paper: &mut Paper, hex: HexId, brigades: &[UnitId])
         return;
     }
     let value = desk.tables.army(first.side()).coordination;
-    paper.chance(
+    paper.told(
         &format!("coordination {hex}"),
         "they are coordinated: +1, +2, ...",
-        u64::try_from(value.clamp(0, 6)).unwrap_or(0),
-        6,
+        (u64::try_from(value.clamp(0, 6)).unwrap_or(0), 6),
         &[RULE_11_6A, H_20],
     );
 }
@@ -304,7 +303,7 @@ fn told(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement) {
     };
     for (end, ways) in ends(desk, engagement, column) {
         let (text, rule) = end.words(attacker, defender);
-        paper.chance(&roll, &text, ways, OF, &[rule]);
+        paper.told(&roll, &text, (ways, OF), &[rule]);
     }
 }
 

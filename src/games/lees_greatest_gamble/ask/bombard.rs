@@ -136,11 +136,10 @@ fn stack(desk: &Desk<'_>, paper: &mut Paper, at: HexId, guns: &[UnitId], target:
             guns.len()
         ));
         let value = desk.tables.army(first.side()).coordination;
-        paper.chance(
+        paper.told(
             &format!("bombardment coordination {at} {target}"),
             "they fire as one",
-            u64::try_from(value.clamp(0, 6)).unwrap_or(0),
-            6,
+            (u64::try_from(value.clamp(0, 6)).unwrap_or(0), 6),
             &[RULE_14_7A, H_20],
         );
         told(desk, paper, &format!("bombard {at} {target}"), guns, unit);
@@ -217,7 +216,7 @@ fn told(desk: &Desk<'_>, paper: &mut Paper, roll: &str, guns: &[UnitId], target:
     ];
     for ((text, rules), ways) in ends.into_iter().zip(ways) {
         if ways > 0 {
-            paper.chance(roll, &text, ways, OF, &rules);
+            paper.told(roll, &text, (ways, OF), &rules);
         }
     }
 }

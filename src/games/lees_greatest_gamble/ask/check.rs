@@ -28,11 +28,10 @@ pub(super) fn odds(desk: &Desk<'_>, name: &str) -> Result<Answer, Faults> {
             );
             let fails = above(rating);
             let rules = [RULE_7_2A];
-            paper.chance(
+            paper.told(
                 &format!("morale {id}"),
                 "fails a Morale or Rout check",
-                fails,
-                6,
+                (fails, 6),
                 &rules,
             );
             let rule = if loss == Loss::FourPlus {
@@ -40,11 +39,10 @@ pub(super) fn odds(desk: &Desk<'_>, name: &str) -> Result<Answer, Faults> {
             } else {
                 RULE_7_6A
             };
-            paper.chance(
+            paper.told(
                 &format!("elimination {id}"),
                 "is eliminated by an E",
-                eliminations(loss),
-                36,
+                (eliminations(loss), 36),
                 &[rule],
             );
             if unit.shaken {
@@ -52,11 +50,10 @@ pub(super) fn odds(desk: &Desk<'_>, name: &str) -> Result<Answer, Faults> {
                     Arm::Cavalry => RALLY_CAVALRY,
                     Arm::Infantry | Arm::Artillery => RALLY_INFANTRY,
                 };
-                paper.chance(
+                paper.told(
                     &format!("rally {id}"),
                     "rallies, if it has not moved and no enemy is near",
-                    u64::from(ways),
-                    6,
+                    (u64::from(ways), 6),
                     &[RULE_7_4B],
                 );
             }
@@ -66,11 +63,10 @@ pub(super) fn odds(desk: &Desk<'_>, name: &str) -> Result<Answer, Faults> {
                 &[RULE_13_2A, RULE_7_6D],
                 "artillery checks nothing; any E eliminates it",
             );
-            paper.chance(
+            paper.told(
                 &format!("capture {id}"),
                 "is captured when it is driven off alone",
-                2,
-                6,
+                (2, 6),
                 &[RULE_13_5C],
             );
         }

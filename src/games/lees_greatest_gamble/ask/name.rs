@@ -6,48 +6,26 @@ use crate::draft::nearest;
 use crate::games::lees_greatest_gamble::board::Status;
 use crate::games::lees_greatest_gamble::rules::{RULE_3_3F, RULE_9_2A, RULE_18_2C};
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
-use crate::hex::HexId;
+use crate::hex::{HexId, Spot};
 
-/// A hex, or the piece in it that was named.
-pub(super) struct Spot {
-    /// For people: `C6 in 3226`, or `3226`.
-    pub name: String,
-    /// The hex.
-    pub hex: HexId,
-}
+/// A hex, for examples.
+const LIKE: &str = "3225";
 
 impl Desk<'_> {
     /// A hex of the map, or the hex of a piece on it.
     pub(super) fn spot(&self, text: &str) -> Result<Spot, Diagnostic> {
-        if !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit()) {
-            let hex = self.hex(text)?;
-            return Ok(Spot {
-                name: hex.to_string(),
-                hex,
-            });
+        let grid = &self.tables.map.grid;
+        if let Some(numbered) = Spot::numbered(grid, text, LIKE) {
+            return numbered;
         }
         let piece = self.piece(text)?;
         let hex = self.place(piece)?;
-        Ok(Spot {
-            name: format!("{piece} in {hex}"),
-            hex,
-        })
+        Ok(Spot::of(piece, hex))
     }
 
     /// A hex of the map.
     pub(super) fn hex(&self, text: &str) -> Result<HexId, Diagnostic> {
-        let hex: HexId = text.parse().map_err(|_: String| {
-            let message = format!("`{}` is no hex number", text.escape_debug());
-            Diagnostic::new(Kind::Malformed, message)
-                .help("write four digits, column and row, as in `3225`")
-        })?;
-        let grid = &self.tables.map.grid;
-        if grid.has(hex) {
-            return Ok(hex);
-        }
-        let (first, last) = (grid.first, HexId::new(grid.columns, grid.rows));
-        Err(illegal(format!("`{hex}` is not on the map"))
-            .help(format!("the map goes from {first} to {last}")))
+        self.tables.map.grid.named(text, LIKE)
     }
 
     /// A unit, marker or Train, wherever it is.

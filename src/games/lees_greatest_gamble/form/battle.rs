@@ -2,7 +2,7 @@
 
 use super::examples;
 use super::units;
-use super::writer::{Writer, listed};
+use crate::draft::writer::Writer;
 use crate::games::lees_greatest_gamble::board::{Board, State, Status, Unit};
 use crate::games::lees_greatest_gamble::entry;
 use crate::games::lees_greatest_gamble::orders::check::worlds;
@@ -12,6 +12,7 @@ use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::{Marks, Turn};
 use crate::games::lees_greatest_gamble::unit::{Arm, Entry, MARKERS, Piece, UnitId};
 use crate::games::lees_greatest_gamble::watch;
+use crate::hex::names::listed;
 use crate::side::Side;
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! Every key of orders once, to uncomment.
 
-use super::writer::Writer;
+use crate::draft::writer::Writer;
 use crate::games::lees_greatest_gamble::board::{Board, Status, Unit};
 use crate::games::lees_greatest_gamble::phase::returns;
 use crate::games::lees_greatest_gamble::tables::Tables;

@@ -1,12 +1,13 @@
 //! The private part of an order form: what only the owner knows of his markers.
 
-use super::writer::{Writer, listed};
+use crate::draft::writer::Writer;
 use crate::games::lees_greatest_gamble::board::{Board, Marker, Status};
 use crate::games::lees_greatest_gamble::deploy;
 use crate::games::lees_greatest_gamble::orders::Secret;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, UnitId};
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::side::Side;
 use std::collections::BTreeMap;
 

@@ -1,12 +1,13 @@
 //! The forms of the set-ups.
 
 use super::units;
-use super::writer::{Writer, listed};
+use crate::draft::writer::Writer;
 use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::phase::set_up;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, UnitId};
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::side::Side;
 use std::collections::BTreeSet;
 

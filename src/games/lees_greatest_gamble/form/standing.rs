@@ -2,7 +2,7 @@
 
 use super::examples::{self, Names};
 use super::units;
-use super::writer::Writer;
+use crate::draft::writer::Writer;
 use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::MarkerId;

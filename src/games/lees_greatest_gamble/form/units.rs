@@ -1,6 +1,6 @@
 //! What a form says of each unit, marker and Train: its state, and what it may do.
 
-use super::writer::{Writer, listed};
+use crate::draft::writer::Writer;
 use crate::games::lees_greatest_gamble::board::{Board, Marker, Status, Unit};
 use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::fate;
@@ -14,6 +14,7 @@ use crate::games::lees_greatest_gamble::turn::Marks;
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::games::lees_greatest_gamble::ways::{Bar, Begin, Gait, Walk};
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::side::Side;
 
 /// A unit by name, where it is, its state and its figures.

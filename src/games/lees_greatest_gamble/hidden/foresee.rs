@@ -4,7 +4,6 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader};
 use crate::games::lees_greatest_gamble::board::{Board, State};
 use crate::games::lees_greatest_gamble::deploy::{self, Unmet};
-use crate::games::lees_greatest_gamble::hidden::listed;
 use crate::games::lees_greatest_gamble::orders::check::{self, worlds};
 use crate::games::lees_greatest_gamble::orders::{Destination, Order, Orders, Secret, Standing};
 use crate::games::lees_greatest_gamble::rules::{RULE_16_5C, RULE_16_6C, RULE_18_4A, RULE_18_5A};
@@ -12,6 +11,7 @@ use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece, UnitId};
 use crate::games::lees_greatest_gamble::watch;
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::side::Side;
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! The `[hidden]` table of a draft: what each marker holds, and where its units would go.
 
-use super::{foresee, labels, listed, made};
+use super::{foresee, labels, made};
 use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::board::Board;
@@ -9,6 +9,7 @@ use crate::games::lees_greatest_gamble::rules::{RULE_18_2C, RULE_18_4C, RULE_18_
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, UnitId};
 use crate::games::lees_greatest_gamble::watch;
+use crate::hex::names::listed;
 use crate::side::Side;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -8,7 +8,6 @@ pub use opening::opening;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Scenario, Stage, Status};
 use crate::games::lees_greatest_gamble::deploy;
-use crate::games::lees_greatest_gamble::hidden::listed;
 use crate::games::lees_greatest_gamble::orders::Order;
 use crate::games::lees_greatest_gamble::phase::movement::stacks;
 use crate::games::lees_greatest_gamble::printed::STACK;
@@ -19,6 +18,7 @@ use crate::games::lees_greatest_gamble::tables::{Post, Tables};
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{Entry, UnitId};
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::side::Side;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -4,7 +4,7 @@ use crate::games::lees_greatest_gamble::board::{Board, Unit};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::Arm;
 use crate::hex::HexId;
-use crate::hex::picture::{Layout, Point};
+use crate::hex::picture::{Card, Layout, Point};
 use crate::report::svg::Svg;
 use crate::side::Side;
 use std::collections::BTreeSet;
@@ -12,6 +12,13 @@ use std::collections::BTreeSet;
 /// Half the width of a counter, and the height of one.
 const HALF: i64 = 235;
 const HIGH: i64 = 148;
+
+/// The box of a counter.
+const CARD: Card = Card {
+    half: HALF,
+    high: HIGH,
+    round: 48,
+};
 
 /// What one counter shows.
 pub(super) struct Counter {
@@ -97,40 +104,20 @@ fn state(unit: &Unit) -> String {
     .collect()
 }
 
-/// One counter, its top middle given: square corners for the Confederates, round ones for the
-/// Union; a diagonal for cavalry, a dot for artillery, a dashed frame for a marker.
+/// One counter, its top middle given: a diagonal for cavalry, a dot for artillery, a dashed frame
+/// for a marker.
 pub(super) fn card(svg: &mut Svg, (x, top): Point, counter: &Counter) {
     let side = counter.side;
-    let round = match side {
-        Side::Csa => 0,
-        Side::Usa => 48,
-    };
-    svg.empty(
-        "rect",
-        &[
-            ("class", &format_args!("card-{side} {}", counter.kind)),
-            ("x", &(x - HALF)),
-            ("y", &top),
-            ("width", &(2 * HALF)),
-            ("height", &HIGH),
-            ("rx", &round),
-        ],
-    );
+    CARD.draw(svg, side, (x, top), counter.kind);
     let edge = x - HALF;
     match counter.kind {
         "cavalry" => svg.polyline(
             &format!("sign-{side}"),
             &[(edge + 14, top + HIGH - 24), (edge + 74, top + 24)],
         ),
-        "artillery" => svg.empty(
-            "circle",
-            &[
-                ("class", &format_args!("dot-{side}")),
-                ("cx", &(edge + 46)),
-                ("cy", &(top + HIGH / 2)),
-                ("r", &26),
-            ],
-        ),
+        "artillery" => {
+            svg.disc(&format!("dot-{side}"), (edge + 46, top + HIGH / 2), 26);
+        }
         _ => {}
     }
     let shift = if matches!(counter.kind, "cavalry" | "artillery") {

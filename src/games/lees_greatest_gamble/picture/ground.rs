@@ -1,86 +1,41 @@
 //! Terrain, roads, hexsides, numbers and names.
 
 use crate::games::lees_greatest_gamble::map::{Cell, Edge, Link, Map};
-use crate::hex::picture::{Layout, Point, across, along};
+use crate::hex::picture::{Layout, Pattern, Point, across, along};
 use crate::hex::{HexId, Hexside};
 use crate::report::svg::Svg;
 
-/// The patterns.
-pub(super) fn patterns(svg: &mut Svg) {
-    svg.begin("defs", &[]);
-    pattern(
-        svg,
+/// The patterns of the ground.
+pub(super) const PATTERNS: [Pattern<'static>; 4] = [
+    Pattern::new(
         "heavy",
         110,
         "M20 70 L45 20 L70 70 Z M75 105 L95 65 L110 105",
         "#3f5a3a",
         18,
-    );
-    pattern(
-        svg,
+    ),
+    Pattern::new(
         "light",
         150,
         "M50 45 A22 22 0 1 1 50 44 M120 120 A22 22 0 1 1 120 119",
         "#6c8561",
         14,
-    );
-    pattern(
-        svg,
+    ),
+    Pattern::new(
         "rough",
         110,
         "M10 80 L35 40 L60 80 M65 50 L85 15 L105 50",
         "#5d5540",
         16,
-    );
-    pattern(
-        svg,
+    ),
+    Pattern::new(
         "town",
         120,
         "M15 60 H55 V20 H15 Z M70 110 H105 V75 H70 Z",
         "#444",
         14,
-    );
-    pattern(
-        svg,
-        "zone-CSA",
-        120,
-        "M-10 -10 L130 130 M110 -10 L130 10 M-10 110 L10 130",
-        "#5a2d18",
-        20,
-    );
-    pattern(
-        svg,
-        "zone-USA",
-        120,
-        "M-10 130 L130 -10 M-10 10 L10 -10 M110 130 L130 110",
-        "#1c4796",
-        20,
-    );
-    pattern(svg, "field", 90, "M45 35 V55 M35 45 H55", "#111", 16);
-    svg.end();
-}
-
-fn pattern(svg: &mut Svg, id: &str, size: i64, path: &str, stroke: &str, width: i64) {
-    svg.begin(
-        "pattern",
-        &[
-            ("id", &id),
-            ("width", &size),
-            ("height", &size),
-            ("patternUnits", &"userSpaceOnUse"),
-        ],
-    );
-    svg.empty(
-        "path",
-        &[
-            ("d", &path),
-            ("stroke", &stroke),
-            ("stroke-width", &width),
-            ("fill", &"none"),
-        ],
-    );
-    svg.end();
-}
+    ),
+];
 
 /// One hex as the ground has it (6.1a).
 pub(super) fn cell(svg: &mut Svg, layout: &Layout, hex: HexId, cell: Cell) {

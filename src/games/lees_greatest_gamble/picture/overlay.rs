@@ -8,20 +8,9 @@ use crate::games::lees_greatest_gamble::sight;
 use crate::games::lees_greatest_gamble::tables::{Ratings, Tables};
 use crate::games::lees_greatest_gamble::unit::UnitId;
 use crate::hex::HexId;
-use crate::hex::picture::Layout;
-use crate::report::svg::Svg;
+use crate::hex::picture::Shades;
 use crate::ruleset::Overlay;
-use crate::side::Side;
 use std::collections::BTreeSet;
-
-/// What is shaded.
-#[derive(Debug, Default)]
-pub(super) struct Shades {
-    /// Hexes that a side observes (18.2b).
-    pub zones: Vec<(Side, BTreeSet<HexId>)>,
-    /// Fields of fire, each with whose it is.
-    pub fields: Vec<(String, BTreeSet<HexId>)>,
-}
 
 /// The hexes that the overlays ask for.
 pub(super) fn shades(
@@ -29,30 +18,20 @@ pub(super) fn shades(
     board: &Board,
     overlays: &[Overlay],
 ) -> Result<Shades, Diagnostic> {
-    let mut shades = Shades::default();
-    for overlay in overlays {
-        match overlay {
-            Overlay::Zones(side) => {
-                let grid = tables.map.grid;
-                let seen = grid
-                    .hexes()
-                    .filter(|hex| sight::observer(tables, board, *side, *hex).is_some())
-                    .collect();
-                shades.zones.push((*side, seen));
-            }
-            Overlay::Fire(name) => {
-                let hexes = match name.parse::<Side>() {
-                    Ok(side) => board
-                        .on_map(side)
-                        .flat_map(|unit| field(tables, board, unit.id))
-                        .collect(),
-                    Err(_) => field_of(tables, board, name)?,
-                };
-                shades.fields.push((name.clone(), hexes));
-            }
-        }
-    }
-    Ok(shades)
+    let grid = tables.map.grid;
+    let observed = |side| {
+        grid.hexes()
+            .filter(|hex| sight::observer(tables, board, side, *hex).is_some())
+            .collect()
+    };
+    let fields = |side| {
+        board
+            .on_map(side)
+            .flat_map(|unit| field(tables, board, unit.id))
+            .collect()
+    };
+    let named = |name: &str| field_of(tables, board, name);
+    Shades::of(overlays, observed, fields, named)
 }
 
 fn field_of(tables: &Tables, board: &Board, name: &str) -> Result<BTreeSet<HexId>, Diagnostic> {
@@ -101,21 +80,4 @@ fn field(tables: &Tables, board: &Board, id: UnitId) -> Vec<HexId> {
                 && sight::open(map, from, *to).is_ok()
         })
         .collect()
-}
-
-/// Draws the shades: what is observed hatched one way for each side, fields dotted, all with an
-/// edge.
-pub(super) fn draw(svg: &mut Svg, layout: &Layout, shades: &Shades) {
-    for (side, hexes) in &shades.zones {
-        for hex in hexes {
-            layout.hex(svg, &format!("zone-{side}"), *hex, 0);
-        }
-        layout.outline(svg, &format!("edge-{side}"), |hex| hexes.contains(&hex));
-    }
-    for (_, hexes) in &shades.fields {
-        for hex in hexes {
-            layout.hex(svg, "field", *hex, 0);
-        }
-        layout.outline(svg, "field-edge", |hex| hexes.contains(&hex));
-    }
 }

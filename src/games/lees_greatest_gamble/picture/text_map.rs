@@ -5,6 +5,7 @@ use crate::games::lees_greatest_gamble::map::Map;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{Arm, UnitId};
 use crate::hex::HexId;
+use crate::hex::names::wrapped;
 use crate::side::Side;
 use std::collections::BTreeSet;
 
@@ -141,7 +142,10 @@ fn list(text: &mut String, tables: &Tables, board: &Board, side: Side) {
             format!("{hex} {}", names.join("+"))
         })
         .collect();
-    wrapped(text, &format!("{side}:"), &entries);
+    match entries.as_slice() {
+        [] => text.push_str(&format!("{side}: nobody on the map\n")),
+        entries => text.push_str(&wrapped(&format!("{side}:"), entries, ';', "    ", WIDTH)),
+    }
 }
 
 /// A unit with the letters of its state: `C41sD`; artillery with a dot: `C15.F`.
@@ -162,24 +166,4 @@ fn named(tables: &Tables, board: &Board, id: UnitId) -> String {
         }
     }
     name
-}
-
-/// A heading and entries, in lines that fit.
-fn wrapped(text: &mut String, heading: &str, entries: &[String]) {
-    let mut line = heading.to_owned();
-    for entry in entries {
-        if line.len() + 2 + entry.len() > WIDTH {
-            text.push_str(&line);
-            text.push('\n');
-            line = "    ".to_owned();
-        }
-        line.push(' ');
-        line.push_str(entry);
-        line.push(';');
-    }
-    if entries.is_empty() {
-        line.push_str(" nobody on the map");
-    }
-    text.push_str(line.trim_end_matches(';'));
-    text.push('\n');
 }

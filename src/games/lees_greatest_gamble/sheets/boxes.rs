@@ -1,6 +1,5 @@
 //! The boxes (2.17a), and who is still to come (3.3).
 
-use super::sheet;
 use crate::games::lees_greatest_gamble::board::{Board, Status, Unit};
 use crate::games::lees_greatest_gamble::printed::TURNS;
 use crate::games::lees_greatest_gamble::tables::{Arrival, Tables};
@@ -39,7 +38,7 @@ pub fn boxes(tables: &Tables, board: &Board) -> Sheet {
             }
         }
     }
-    sheet("boxes", &["side", "box", "units", "which"], rows)
+    Sheet::new("boxes", &["side", "box", "units", "which"], rows)
 }
 
 /// `C6 Barksdale`, with when it left the map and whether it has rolled its return (22.6).
@@ -85,7 +84,7 @@ pub fn due(tables: &Tables, board: &Board) -> Sheet {
             names.join(", "),
         ])
     });
-    sheet(
+    Sheet::new(
         "reinforcements",
         &["side", "due", "entry", "which"],
         rows.collect(),

@@ -1,6 +1,6 @@
 //! Units on the map and inside markers, with their figures as they count now.
 
-use super::{sheet, state};
+use super::state;
 use crate::games::lees_greatest_gamble::board::{Board, Status, Unit};
 use crate::games::lees_greatest_gamble::rules::{H_30, H_40};
 use crate::games::lees_greatest_gamble::tables::{Ratings, Tables};
@@ -24,8 +24,8 @@ pub fn brigades(tables: &Tables, board: &Board, side: Side) -> Sheet {
         row
     });
     let columns = ["hex", "brigade", "arm", "combat", "morale", "loss", "state"];
-    sheet(
-        &format!("{side} brigades on the map (figures {H_30})"),
+    Sheet::new(
+        format!("{side} brigades on the map (figures {H_30})"),
         &columns,
         rows.collect(),
     )
@@ -50,8 +50,8 @@ pub fn artillery(tables: &Tables, board: &Board, side: Side) -> Sheet {
         "self def.",
         "state",
     ];
-    sheet(
-        &format!("{side} artillery on the map: Support, Self Defence (figures {H_40})"),
+    Sheet::new(
+        format!("{side} artillery on the map: Support, Self Defence (figures {H_40})"),
         &columns,
         rows.collect(),
     )
@@ -71,7 +71,7 @@ pub fn hidden(tables: &Tables, board: &Board) -> Sheet {
             state(tables, unit),
         ]
     });
-    sheet(
+    Sheet::new(
         "units inside Hidden Movement Counters",
         &["side", "unit", "arm", "state"],
         rows.collect(),

@@ -1,7 +1,7 @@
 //! The odds of a fire attack and of the checks that it brings (10.0, 13.0).
 
 use super::check::{self, Fate, Risk};
-use super::{Answer, Desk, Faults, Paper, dice, names};
+use super::{Answer, Desk, Faults, Paper, dice};
 use crate::games::little_round_top::attack::{self, Attack, FireKind, Target, Weighed};
 use crate::games::little_round_top::board::{Board, Formation, Status};
 use crate::games::little_round_top::casualties;
@@ -13,6 +13,7 @@ use crate::games::little_round_top::rules::{
 use crate::games::little_round_top::tables::{FireResult, Tables};
 use crate::games::little_round_top::turn::Marks;
 use crate::games::little_round_top::unit::CompanyId;
+use crate::hex::names::listed;
 use crate::rule::Rule;
 
 /// 10.0: the odds of an attack that is made now: Offensive Fire of the side to move, else
@@ -114,9 +115,9 @@ fn heading(attack: &Attack, weighed: &Weighed, firers: &[String]) -> String {
     };
     let target = match &weighed.target {
         Target::Company(company) => company.to_string(),
-        Target::Officers(officers) => names(officers),
+        Target::Officers(officers) => listed(officers),
     };
-    let firers = names(firers);
+    let firers = listed(firers);
     format!("{firers} {verb} at {target} in {}", attack.target)
 }
 
@@ -249,7 +250,7 @@ fn at_officers(paper: &mut Paper, weighed: &Weighed, result: FireResult, on: &[u
     let Target::Officers(officers) = &weighed.target else {
         return;
     };
-    let names = names(officers);
+    let names = listed(officers);
     match result {
         FireResult::Nothing => {}
         FireResult::Disorganized => {

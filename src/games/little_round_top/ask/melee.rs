@@ -1,6 +1,6 @@
 //! The odds of a melee (11.0).
 
-use super::{Answer, Desk, Diagnostic, Faults, Paper, dice, names};
+use super::{Answer, Desk, Diagnostic, Faults, Paper, dice};
 use crate::diagnostic::Kind;
 use crate::games::little_round_top::board::Formation;
 use crate::games::little_round_top::phase::melee::{Assault, Weighed, chances, is_house, weigh};
@@ -12,6 +12,7 @@ use crate::games::little_round_top::rules::{
 use crate::games::little_round_top::tables::MeleeResult;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::report::Line;
 use crate::rule::Rule;
 use crate::side::Side;
@@ -226,8 +227,8 @@ fn heading(desk: &Desk<'_>, assault: &Assault) -> String {
     };
     format!(
         "{} {verb} {} in {}",
-        names(&attackers),
-        names(&defenders),
+        listed(&attackers),
+        listed(&defenders),
         assault.hex
     )
 }

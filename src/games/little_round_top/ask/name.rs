@@ -6,47 +6,27 @@ use crate::draft::nearest;
 use crate::games::little_round_top::board::Status;
 use crate::games::little_round_top::rules::{RULE_19_2A, RULE_21_1A};
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
-use crate::hex::HexId;
+use crate::hex::{HexId, Spot};
 use crate::side::Side;
 
-/// A hex, or the unit in it that was named.
-pub(super) struct Spot {
-    /// For people: `20ME-A in 0905`, or `0905`.
-    pub name: String,
-    /// The hex.
-    pub hex: HexId,
-}
+/// A hex, for examples.
+const LIKE: &str = "0905";
 
 impl Desk<'_> {
     /// A hex of the map, or the hex of a unit on it.
     pub(super) fn spot(&self, text: &str) -> Result<Spot, Diagnostic> {
-        if text.chars().all(|sign| sign.is_ascii_digit()) && !text.is_empty() {
-            let hex = self.hex(text)?;
-            return Ok(Spot {
-                name: hex.to_string(),
-                hex,
-            });
+        let grid = &self.tables.map.grid;
+        if let Some(numbered) = Spot::numbered(grid, text, LIKE) {
+            return numbered;
         }
         let unit = self.unit(text)?;
         let hex = self.place(unit)?;
-        Ok(Spot {
-            name: format!("{unit} in {hex}"),
-            hex,
-        })
+        Ok(Spot::of(unit, hex))
     }
 
     /// A hex of the map.
     pub(super) fn hex(&self, text: &str) -> Result<HexId, Diagnostic> {
-        let hex: HexId = text.parse().map_err(malformed)?;
-        let grid = &self.tables.map.grid;
-        if grid.has(hex) {
-            return Ok(hex);
-        }
-        let last = HexId::new(grid.columns, grid.rows);
-        Err(
-            Diagnostic::new(Kind::Illegal, format!("`{hex}` is not on the map"))
-                .help(format!("the map goes from 0101 to {last}")),
-        )
+        self.tables.map.grid.named(text, LIKE)
     }
 
     /// A company or an officer, wherever it is.

@@ -12,6 +12,7 @@ use crate::games::little_round_top::rules::{
 use crate::games::little_round_top::tables::{FireResult, Tables};
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
+use crate::hex::names::listed;
 use crate::report::Log;
 use crate::report::log::MovementKind;
 use crate::rule::Rule;
@@ -160,24 +161,15 @@ fn title(turn: &Turn<'_>, attack: &Attack) -> String {
         Some(Target::Company(company)) => format!("{company} in {}", attack.target),
         Some(Target::Officers(officers)) => {
             let names: Vec<String> = officers.iter().map(ToString::to_string).collect();
-            format!("{} in {}", list(&names), attack.target)
+            format!("{} in {}", listed(&names), attack.target)
         }
         None => attack.target.to_string(),
     };
     let firers: Vec<String> = attack.firers.iter().map(ToString::to_string).collect();
-    let text = format!("{} {verb} at {target}", list(&firers));
+    let text = format!("{} {verb} at {target}", listed(&firers));
     match attack.kind {
         FireKind::Defensive | FireKind::Offensive => text,
         FireKind::Withdrawal | FireKind::MeleeWithdrawal => format!("{text}, which withdraws"),
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn list(names: &[String]) -> String {
-    match names {
-        [] => "nobody".to_owned(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
@@ -286,7 +278,7 @@ fn mark(turn: &mut Turn<'_>, attack: &Attack, weighed: &Weighed, officers: &[Off
     }
     if !first.is_empty() && !weighed.initial_volley {
         let names: Vec<String> = first.iter().map(ToString::to_string).collect();
-        let text = format!("{}: the initial volley is spent", list(&names));
+        let text = format!("{}: the initial volley is spent", listed(&names));
         turn.log.fact(&[RULE_10_8A], text);
     }
 }

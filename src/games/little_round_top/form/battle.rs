@@ -1,7 +1,8 @@
 //! The form of a player-turn of the battle.
 
-use super::writer::{Writer, listed, who};
+use super::units::{self, who};
 use crate::draft::Located;
+use crate::draft::writer::Writer;
 use crate::games::little_round_top::attack::{FireKind, legal_targets};
 use crate::games::little_round_top::board::{Board, Company, Formation, Status};
 use crate::games::little_round_top::ledger::Ledger;
@@ -13,6 +14,7 @@ use crate::games::little_round_top::turn::Marks;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
 use crate::games::little_round_top::{radius, reinforcements, sight, ways, zones};
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::side::Side;
 
 /// Every unit of the side that is to move, with what it may do now.
@@ -252,7 +254,7 @@ fn on_map(form: &mut Writer, tables: &Tables, board: &Board, marks: &Marks, comp
         return;
     };
     let enemy = id.side().other();
-    form.company(tables, board, company);
+    units::heading(form, tables, board, company);
     match marks.listed.get(&id) {
         Some(officers) => form.point(&format!("takes orders from {}", listed(officers))),
         None => form.point("is on no officer's list: it can only fire [4.0d, 4.12a]"),
@@ -324,7 +326,7 @@ fn steps(form: &mut Writer, tables: &Tables, board: &Board, marks: &Marks, id: C
 /// A reinforcement: when and where it enters.
 fn waiting(form: &mut Writer, tables: &Tables, board: &Board, company: &Company) {
     let id = company.id;
-    form.company(tables, board, company);
+    units::heading(form, tables, board, company);
     let Some(turn) = reinforcements::due_on(board, id.regiment) else {
         return;
     };

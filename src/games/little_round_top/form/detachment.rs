@@ -1,6 +1,6 @@
 //! The private part of the Union's form: what it hides.
 
-use super::writer::Writer;
+use crate::draft::writer::Writer;
 use crate::games::little_round_top::board::{Board, Stage};
 use crate::games::little_round_top::detachment::EAST_OF;
 use crate::games::little_round_top::hidden;

@@ -1,6 +1,7 @@
 //! The forms of the two set-ups.
 
-use super::writer::Writer;
+use super::units;
+use crate::draft::writer::Writer;
 use crate::games::little_round_top::board::Board;
 use crate::games::little_round_top::phase::set_up::free_hexes;
 use crate::games::little_round_top::tables::Tables;
@@ -17,7 +18,7 @@ pub fn union(form: &mut Writer, tables: &Tables, board: &Board) {
     );
     form.blank();
     for company in board.by_hex(Side::Usa) {
-        form.company(tables, board, board.company(company));
+        units::heading(form, tables, board, board.company(company));
     }
     officers(form, board, Side::Usa);
 }
@@ -52,7 +53,7 @@ pub fn confederate(form: &mut Writer, tables: &Tables, board: &Board) {
     form.blank();
     form.say("The Union stands here:");
     for company in board.by_hex(Side::Usa) {
-        form.company(tables, board, board.company(company));
+        units::heading(form, tables, board, board.company(company));
     }
     officers(form, board, Side::Usa);
     form.blank();

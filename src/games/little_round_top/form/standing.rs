@@ -1,6 +1,7 @@
 //! The form of standing orders.
 
-use super::writer::{Writer, who};
+use super::units::{self, who};
+use crate::draft::writer::Writer;
 use crate::games::little_round_top::attack::{FireKind, legal_targets};
 use crate::games::little_round_top::board::Board;
 use crate::games::little_round_top::sight;
@@ -26,7 +27,7 @@ pub fn standing_form(tables: &Tables, board: &Board, side: Side) -> String {
     let marks = Marks::default();
     for id in board.by_hex(side) {
         let company = board.company(id);
-        form.company(tables, board, company);
+        units::heading(&mut form, tables, board, company);
         let Some(at) = company.at else {
             continue;
         };

@@ -3,7 +3,7 @@
 use super::signs;
 use crate::games::little_round_top::board::{Board, Company, Formation};
 use crate::games::little_round_top::unit::Regiment;
-use crate::hex::picture::{Layout, Point};
+use crate::hex::picture::{Card, Layout, Point};
 use crate::hex::{Direction, HexId};
 use crate::report::svg::Svg;
 use crate::side::Side;
@@ -83,7 +83,12 @@ fn stack(svg: &mut Svg, board: &Board, hex: HexId, side: Side, (x, y): Point, si
     let mut at = top;
     for company in &stack {
         let high = if at == top { size.card } else { size.strip };
-        card(svg, side, (x, at), size, high);
+        let card = Card {
+            half: size.half,
+            high,
+            round: 54,
+        };
+        card.draw(svg, side, (x, at), "");
         let class = format!("{}-{side}", size.text);
         let one = line(
             company,
@@ -134,37 +139,6 @@ fn stack(svg: &mut Svg, board: &Board, hex: HexId, side: Side, (x, y): Point, si
             ),
         };
         signs::officer(svg, spot, officer.id);
-    }
-}
-
-/// The box of a counter: square corners for the Confederates, round ones for the Union.
-pub(super) fn card(svg: &mut Svg, side: Side, (x, top): Point, size: &impl Measures, high: i64) {
-    let round = match side {
-        Side::Csa => 0,
-        Side::Usa => 54,
-    };
-    svg.empty(
-        "rect",
-        &[
-            ("class", &format_args!("card-{side}")),
-            ("x", &(x - size.half())),
-            ("y", &top),
-            ("width", &(2 * size.half())),
-            ("height", &high),
-            ("rx", &round),
-        ],
-    );
-}
-
-/// What a box needs to know of a size.
-pub(super) trait Measures {
-    /// Half the width.
-    fn half(&self) -> i64;
-}
-
-impl Measures for Size {
-    fn half(&self) -> i64 {
-        self.half
     }
 }
 

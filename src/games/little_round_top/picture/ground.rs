@@ -2,64 +2,22 @@
 
 use crate::games::little_round_top::board::Board;
 use crate::games::little_round_top::map::{Barrier, Map};
-use crate::hex::picture::Layout;
+use crate::hex::picture::{Layout, Pattern};
 use crate::hex::{Direction, HexId, Hexside};
 use crate::report::svg::Svg;
 use crate::side::Side;
 
-/// The hatchings.
-pub(super) fn patterns(svg: &mut Svg) {
-    svg.begin("defs", &[]);
-    hatching(
-        svg,
+/// The patterns of the ground.
+pub(super) const PATTERNS: [Pattern<'static>; 2] = [
+    Pattern::new(
         "rock",
         86,
         "M-10 96 L96 -10 M-10 10 L10 -10 M76 96 L96 76",
         "#5d5540",
         20,
-    );
-    hatching(svg, "cleared", 110, "M30 55 H80", "#a9a48f", 12);
-    hatching(
-        svg,
-        "zone-CSA",
-        120,
-        "M-10 -10 L130 130 M110 -10 L130 10 M-10 110 L10 130",
-        "#5a2d18",
-        22,
-    );
-    hatching(
-        svg,
-        "zone-USA",
-        120,
-        "M-10 130 L130 -10 M-10 10 L10 -10 M110 130 L130 110",
-        "#1c4796",
-        22,
-    );
-    hatching(svg, "field", 90, "M45 35 V55 M35 45 H55", "#111", 16);
-    svg.end();
-}
-
-fn hatching(svg: &mut Svg, id: &str, size: i64, path: &str, stroke: &str, width: i64) {
-    svg.begin(
-        "pattern",
-        &[
-            ("id", &id),
-            ("width", &size),
-            ("height", &size),
-            ("patternUnits", &"userSpaceOnUse"),
-        ],
-    );
-    svg.empty(
-        "path",
-        &[
-            ("d", &path),
-            ("stroke", &stroke),
-            ("stroke-width", &width),
-            ("fill", &"none"),
-        ],
-    );
-    svg.end();
-}
+    ),
+    Pattern::new("cleared", 110, "M30 55 H80", "#a9a48f", 12),
+];
 
 /// 2.1a: every hex in the shade of its level, rock hatched, cleared ground ticked; a line where
 /// the level changes.

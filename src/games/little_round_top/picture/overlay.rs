@@ -6,21 +6,10 @@ use crate::games::little_round_top::rules::RULE_6_2A;
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::unit::{CompanyId, Regiment};
 use crate::games::little_round_top::{sight, zones};
-use crate::hex::picture::Layout;
+use crate::hex::picture::Shades;
 use crate::hex::{Crossing, HexId, Line};
-use crate::report::svg::Svg;
 use crate::ruleset::Overlay;
-use crate::side::Side;
 use std::collections::BTreeSet;
-
-/// What is shaded.
-#[derive(Debug, Default)]
-pub(super) struct Shades {
-    /// Zones of control, by side.
-    pub zones: Vec<(Side, BTreeSet<HexId>)>,
-    /// Fields of fire, each with whose it is.
-    pub fields: Vec<(String, BTreeSet<HexId>)>,
-}
 
 /// The hexes that the overlays ask for.
 pub(super) fn shades(
@@ -28,29 +17,19 @@ pub(super) fn shades(
     board: &Board,
     overlays: &[Overlay],
 ) -> Result<Shades, Diagnostic> {
-    let mut shades = Shades::default();
-    for overlay in overlays {
-        match overlay {
-            Overlay::Zones(side) => {
-                let companies = on_map(board).filter(|company| company.id.side() == *side);
-                let hexes = companies
-                    .flat_map(|company| zones::controlled(&tables.map, board, company))
-                    .collect();
-                shades.zones.push((*side, hexes));
-            }
-            Overlay::Fire(name) => {
-                let hexes = match name.parse::<Side>() {
-                    Ok(side) => on_map(board)
-                        .filter(|company| company.id.side() == side)
-                        .flat_map(|company| field(tables, board, company))
-                        .collect(),
-                    Err(_) => field_of(tables, board, name)?,
-                };
-                shades.fields.push((name.clone(), hexes));
-            }
-        }
-    }
-    Ok(shades)
+    let of = |side| on_map(board).filter(move |company| company.id.side() == side);
+    let zones = |side| {
+        of(side)
+            .flat_map(|company| zones::controlled(&tables.map, board, company))
+            .collect()
+    };
+    let fields = |side| {
+        of(side)
+            .flat_map(|company| field(tables, board, company))
+            .collect()
+    };
+    let named = |name: &str| field_of(tables, board, name);
+    Shades::of(overlays, zones, fields, named)
 }
 
 fn on_map(board: &Board) -> impl Iterator<Item = &Company> {
@@ -111,20 +90,4 @@ fn field(tables: &Tables, board: &Board, company: &Company) -> Vec<HexId> {
             ahead && sight::sees(&tables.map, board, from, *to)
         })
         .collect()
-}
-
-/// Draws the shades: zones hatched one way for each side, fields dotted, all with an edge.
-pub(super) fn draw(svg: &mut Svg, layout: &Layout, shades: &Shades) {
-    for (side, hexes) in &shades.zones {
-        for hex in hexes {
-            layout.hex(svg, &format!("zone-{side}"), *hex, 0);
-        }
-        layout.outline(svg, &format!("edge-{side}"), |hex| hexes.contains(&hex));
-    }
-    for (_, hexes) in &shades.fields {
-        for hex in hexes {
-            layout.hex(svg, "field", *hex, 0);
-        }
-        layout.outline(svg, "field-edge", |hex| hexes.contains(&hex));
-    }
 }

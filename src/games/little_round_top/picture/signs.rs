@@ -9,20 +9,13 @@ use crate::side::Side;
 
 /// A marker's letter in a white disc.
 pub(super) fn badge(svg: &mut Svg, (x, y): Point, letter: char) {
-    disc(svg, "badge", (x, y), 50);
+    svg.disc("badge", (x, y), 50);
     svg.label("badge-text", (x, y + 30), &letter.to_string());
-}
-
-fn disc(svg: &mut Svg, class: &str, (x, y): Point, radius: i64) {
-    svg.empty(
-        "circle",
-        &[("class", &class), ("cx", &x), ("cy", &y), ("r", &radius)],
-    );
 }
 
 /// An officer: the first two letters of his name in a disc.
 pub(super) fn officer(svg: &mut Svg, (x, y): Point, officer: OfficerId) {
-    disc(svg, &format!("disc-{}", officer.side()), (x, y), 76);
+    svg.disc(&format!("disc-{}", officer.side()), (x, y), 76);
     let letters: String = officer.as_str().chars().take(2).collect();
     svg.label("disc-text", (x, y + 30), &letters);
 }
@@ -43,7 +36,7 @@ pub(super) fn flag(svg: &mut Svg, (x, y): Point, side: Side, captured: bool, eas
 /// 11.3a: a melee goes on here.
 pub(super) fn swords(svg: &mut Svg, (x, y): Point) {
     let y = y - 226;
-    disc(svg, "badge", (x, y), 74);
+    svg.disc("badge", (x, y), 74);
     svg.polyline("swords", &[(x - 42, y - 42), (x + 42, y + 42)]);
     svg.polyline("swords", &[(x - 42, y + 42), (x + 42, y - 42)]);
     svg.polyline("swords", &[(x - 44, y + 12), (x - 12, y + 44)]);

@@ -5,6 +5,7 @@ use crate::games::little_round_top::map::{Barrier, Cell};
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::unit::{CompanyId, Regiment, UnitId};
 use crate::games::little_round_top::victory;
+use crate::hex::names::wrapped;
 use crate::hex::{Direction, Grid, HexId};
 use crate::side::Side;
 
@@ -56,7 +57,7 @@ pub fn text_map(tables: &Tables, board: &Board) -> String {
             None => format!("{} nobody", entry.hex),
         })
         .collect();
-    wrapped(&mut text, "Victory Hexes:", &held);
+    told(&mut text, "Victory Hexes:", &held);
     text
 }
 
@@ -236,7 +237,7 @@ fn list(text: &mut String, tables: &Tables, board: &Board, side: Side) {
         (Status::Left, "left the map:"),
         (Status::Lost, "lost:"),
     ] {
-        wrapped(text, what, &those(board, side, status));
+        told(text, what, &those(board, side, status));
     }
 }
 
@@ -317,24 +318,12 @@ fn flags(text: &mut String, board: &Board) {
         Some(format!("{} at {hex}", flag.regiment))
     };
     let lying: Vec<String> = board.flags.iter().filter_map(place).collect();
-    wrapped(text, "flags on the ground:", &lying);
+    told(text, "flags on the ground:", &lying);
 }
 
 /// A heading and its items, wrapped; nothing without items.
-fn wrapped(text: &mut String, heading: &str, items: &[String]) {
-    if items.is_empty() {
-        return;
+fn told(text: &mut String, heading: &str, items: &[String]) {
+    if !items.is_empty() {
+        text.push_str(&wrapped(heading, items, ',', " ", WIDTH));
     }
-    let mut line = heading.to_owned();
-    for (index, item) in items.iter().enumerate() {
-        let comma = if index + 1 < items.len() { "," } else { "" };
-        if line.len() + item.len() + 2 > WIDTH {
-            text.push_str(&line);
-            text.push('\n');
-            line = String::from(" ");
-        }
-        line.push_str(&format!(" {item}{comma}"));
-    }
-    text.push_str(&line);
-    text.push('\n');
 }

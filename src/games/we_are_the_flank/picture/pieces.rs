@@ -137,11 +137,7 @@ pub(super) fn commanders(svg: &mut Svg, frame: &Frame, tables: &Tables, board: &
 }
 
 pub(super) fn disc_at(svg: &mut Svg, side: Side, (x, y): (i64, i64), radius: i64) {
-    let class = format!("disc-{side}");
-    svg.empty(
-        "circle",
-        &[("class", &class), ("cx", &x), ("cy", &y), ("r", &radius)],
-    );
+    svg.disc(&format!("disc-{side}"), (x, y), radius);
     // A five-pointed star, in hundredths of the radius.
     let star = [
         (0, -80),

@@ -3,7 +3,6 @@
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Marker, State, Status};
 use crate::games::lees_greatest_gamble::entry;
-use crate::games::lees_greatest_gamble::hidden::listed;
 use crate::games::lees_greatest_gamble::orders::{CreateOrder, Order};
 use crate::games::lees_greatest_gamble::printed::STACK;
 use crate::games::lees_greatest_gamble::rules::{
@@ -14,6 +13,7 @@ use crate::games::lees_greatest_gamble::sight;
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{Entry, MARKERS, MarkerId, Piece, UnitId};
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::rule::Rule;
 use std::collections::BTreeSet;
 use std::ops::Range;

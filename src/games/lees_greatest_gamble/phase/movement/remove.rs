@@ -4,7 +4,6 @@ use super::bar::{self, Leave};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Marker, State, Status};
 use crate::games::lees_greatest_gamble::deploy::{self, Removal, Unmet};
-use crate::games::lees_greatest_gamble::hidden::listed;
 use crate::games::lees_greatest_gamble::orders::MoveOrder;
 use crate::games::lees_greatest_gamble::rules::{
     RULE_16_5C, RULE_16_6C, RULE_16_6D, RULE_18_4A, RULE_18_5A, RULE_18_5C, RULE_18_8D, RULE_18_8E,
@@ -14,6 +13,7 @@ use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{Arm, MarkerId, Piece, UnitId};
 use crate::games::lees_greatest_gamble::watch;
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::report::Log;
 use crate::rule::Rule;
 use std::collections::BTreeMap;

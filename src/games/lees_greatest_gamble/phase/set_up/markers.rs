@@ -2,7 +2,6 @@
 
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Marker, Status};
-use crate::games::lees_greatest_gamble::hidden::listed;
 use crate::games::lees_greatest_gamble::orders::CreateOrder;
 use crate::games::lees_greatest_gamble::phase::movement::create;
 use crate::games::lees_greatest_gamble::printed::STACK;
@@ -11,6 +10,7 @@ use crate::games::lees_greatest_gamble::sight;
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece, UnitId};
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Lines of a form.
+//! Lines of an order form: comments, and TOML to uncomment.
 
 use std::fmt::Write as _;
 
@@ -76,15 +76,5 @@ impl Writer {
             let _ = write!(line, "{word}, ");
         }
         let _ = writeln!(self.text, "{}\n#]", line.trim_end());
-    }
-}
-
-/// A list with an `and`.
-pub fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.as_slice() {
-        [] => "nobody".to_owned(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
