@@ -195,6 +195,27 @@ fn rule_8_3c_rule_8_3d_no_road_movement_from_or_into_a_hex_next_to_an_enemy() {
 }
 
 #[test]
+fn rule_8_3c_rule_18_3e_a_marker_beside_the_road_is_no_enemy_until_it_is_opened() {
+    // Woods in 3318 hide 3418 from 3219 and 3319; in 3419 the cavalry stands beside it.
+    for (inside, onward) in [(&["U56"][..], "1 MP"), (&[], "1/2 MP")] {
+        let mut drill = Drill::new();
+        drill.tables.map.cell_mut(hex("3318")).light = true;
+        drill.unit("C54", "3219");
+        drill.marker("U-HMC-1", "3418", inside);
+        let secret = drill.secrets.get_mut("U-HMC-1").unwrap();
+        secret
+            .deploy
+            .extend(inside.iter().map(|gun| (un(gun), hex("3418"))));
+        let ran = drill.moves(Csa, &go("C54", "3319 3419 3519", ""), &[]);
+        for (into, price) in [("3319", "1/2 MP"), ("3419", "1/2 MP"), ("3519", onward)] {
+            let line = format!("{into}: {price}");
+            assert!(step(&ran, into).contains(&line), "{}", ran.text());
+        }
+        assert_eq!(ran.at("U-HMC-1"), "", "{}", ran.text());
+    }
+}
+
+#[test]
 fn rule_8_3e_rule_13_3a_rule_13_3c_a_road_cancels_terrain_for_artillery_and_nothing_for_infantry() {
     let mut drill = Drill::new();
     drill.unit("C15", "2618");
@@ -296,11 +317,13 @@ fn rule_8_5a_rule_8_5c_any_counter_leaves_from_an_edge_hex_for_one_mp() {
     let train = ran.board.train(Csa);
     assert_eq!((train.status, train.at), (Status::Left, Some(hex("4000"))));
     refused(&mut drill, Csa, &order("C6", "leave = true"), "8.5a");
-    refused(
-        &mut drill,
-        Csa,
-        &go("C6", "3001 3000 3100 3000", "leave = true"),
-        "6.2c",
+    let late = go("C6", "3001 3000 3100 3000", "leave = true");
+    refused(&mut drill, Csa, &late, "6.2c");
+    // No way to where it stands already is told.
+    let faults = drill.refusals(Csa, &late);
+    assert!(
+        faults[0].ends_with("; end its path before that hex"),
+        "{faults:?}"
     );
 }
 
@@ -411,12 +434,20 @@ fn rule_8_6e_no_check_when_infantry_comes_to_cavalry() {
     let ran = drill.moves(Csa, &go("C6", "3004", ""), &[]);
     assert_eq!(ran.at("C6"), "3004");
     assert!(!ran.unit("U72").shaken);
-    // Nor of infantry, nor of cavalry next to cavalry or artillery.
+    // Nor of infantry next to infantry, nor of cavalry next to cavalry, artillery or a Train.
+    let mut drill = Drill::new();
+    drill.unit("C6", "3003");
+    drill.unit("U21", "3005");
+    let ran = drill.moves(Csa, &go("C6", "3004", ""), &[]);
+    assert_eq!(ran.at("C6"), "3004");
+    assert!(!ran.unit("C6").shaken);
     let mut drill = Drill::new();
     drill.unit("C54", "3003");
     drill.unit("U72", "3005");
     drill.unit("U56", "3105");
+    drill.board.usa.train.at = Some(hex("2905"));
     let ran = drill.moves(Csa, &go("C54", "3004", ""), &[]);
+    assert_eq!(ran.at("C54"), "3004");
     assert!(!ran.unit("C54").shaken);
 }
 
@@ -586,12 +617,12 @@ fn rule_7_3c_recovery_costs_two_mp_away_from_the_enemy() {
     assert!(ran.unit("C6").shaken);
     assert!(ran.says("C6 recovers from Disruption for 2 MP"));
     assert_eq!(ran.at("C6"), "3006");
-    refused(
-        &mut drill,
-        Csa,
-        &go("C6", "3005 3006 3007", "recover = true"),
-        "6.2c",
-    );
+    let far = go("C6", "3005 3006 3007", "recover = true");
+    refused(&mut drill, Csa, &far, "6.2c");
+    let faults = drill.refusals(Csa, &far);
+    let way =
+        "; without `recover`, `path = [\"3005\", \"3006\", \"3007\"]` takes it to 3007 for 3 MP";
+    assert!(faults[0].ends_with(way), "{faults:?}");
     for enemy in ["U21", "U72", "U56"] {
         let mut drill = Drill::new();
         drill.unit("C6 D", "3004");

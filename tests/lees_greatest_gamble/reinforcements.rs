@@ -263,6 +263,17 @@ fn rule_10_3a_who_finds_the_enemy_in_the_entry_hex_waits_and_anybody_may() {
     drill.board.options.entry = false;
     on(&mut drill, 2, 4);
     assert_eq!(open(&drill, "U66"), "");
+    let blocked = "10.3a: `U66` cannot enter at F: the enemy holds 4000; let it wait";
+    assert_eq!(drill.refusals(Usa, &enter("U66", "F", "")), [blocked]);
+    // A marker made ready there waits as well.
+    drill.board.unit_mut(un("U66")).status = Status::Hidden;
+    drill.marker("U-HMC-1", "4000", &["U66"]);
+    let marker = drill.board.marker_mut(hmc("U-HMC-1")).unwrap();
+    (marker.at, marker.gate) = (None, Some(Entry::F));
+    refused(&mut drill, Usa, &enter("U-HMC-1", "F", ""), "10.3a");
+    refused(&mut drill, Usa, &enter("U-HMC-1", "E", ""), "18.7a");
+    drill.board.markers.clear();
+    waiting(&mut drill, &["U66"]);
     drill.board.take(un("C56"), Status::Routed);
     assert_eq!(open(&drill, "U66"), "F");
     // Nobody has to enter.
@@ -354,6 +365,13 @@ fn rule_22_6c_rule_22_6f_it_returns_at_a_or_f_by_the_column_with_its_states() {
     assert_eq!(ran.unit("C7").status, Status::Left);
     assert!(ran.says("overtaken: `C7` has not rolled its return [22.6b]"));
     refused(&mut drill, Csa, &enter("C6", "B", ""), "22.6c");
+    let faults = drill.refusals(Csa, &enter("C6", "A", "1332"));
+    let way = "`enter = \"A\", path = [\"1233\", \"1332\"]` takes it to 1332 for 3 MP";
+    assert!(faults[0].ends_with(way), "{faults:?}");
+    drill.board.options.comeback = false;
+    let faults = drill.refusals(Csa, &enter("C6", "A", ""));
+    let gone = "8.5a: `C6` has left the map for good; leave the order out";
+    assert_eq!(faults, [gone]);
     let mut drill = Drill::new();
     drill.unit("U21", "3000").left = Some(14);
     drill.board.take(un("U21"), Status::Left);
@@ -394,8 +412,11 @@ fn rule_22_6e_a_marker_off_the_map_returns_whole_or_goes_into_its_box() {
     assert_eq!(ran.at("C-HMC-1"), "1333", "{}", ran.text());
     assert!(ran.says("roll \"comeback C-HMC-1\": 1"));
     assert_eq!(ran.unit("C6").status, Status::Hidden);
+    refused(&mut drill, Csa, &enter("C-HMC-1", "B", ""), "22.6c");
     let ran = drill.moves(Csa, &enter("C-HMC-1", "A", "1333"), &[2]);
     assert_eq!(ran.at("C-HMC-1"), "");
+    let words = "overtaken: `C-HMC-1` has not rolled its return [22.6b]";
+    assert!(ran.says(words), "{}", ran.text());
     // Into its box, in Panic too: from then on its units roll one by one.
     let marker = drill.board.marker_mut(hmc("C-HMC-1")).unwrap();
     marker.contents = Some(vec![un("C6"), un("C7")]);

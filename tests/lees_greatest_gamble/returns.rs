@@ -73,15 +73,6 @@ fn rule_5_3e_rule_10_4e_any_number_returns_in_m_c() {
 }
 
 #[test]
-fn rule_5_3f_who_returns_does_not_rally_in_that_phase() {
-    let mut drill = boxes(&["C6"], &[]);
-    drill.orders(Side::Csa, "return = [{ unit = \"C6\" }]");
-    // No die is scripted: a rally would ask for one.
-    let ran = drill.play(Side::Csa, &[]);
-    assert!(ran.unit("C6").shaken, "{}", ran.text());
-}
-
-#[test]
 fn rule_10_4a_rule_21_5a_what_bars_return() {
     let returned = |drill: &mut Drill| {
         let ran = comeback(drill, "{ unit = \"C6\" }");
@@ -177,13 +168,26 @@ fn rule_10_4d_rule_13_2b_artillery_of_any_kind_returns_fired_and_combines() {
 #[test]
 fn rule_10_4f_none_before_the_train_came_or_after_it_left() {
     let mut drill = boxes(&["C6"], &[]);
-    drill.board.csa.train.at = None;
-    for (status, why) in [
-        (Status::Waiting, "the Train is not on the map yet [10.4f]"),
-        (Status::Unused, "the Train is not on the map yet [10.4f]"),
-        (Status::Left, "the Train has left the map [10.4f]"),
+    for (status, at, why) in [
+        (
+            Status::Waiting,
+            None,
+            "the Train is not on the map yet [10.4f]",
+        ),
+        (
+            Status::Unused,
+            None,
+            "the Train is not on the map yet [10.4f]",
+        ),
+        // The hex by which it left is kept.
+        (
+            Status::Left,
+            Some(hex("4219")),
+            "the Train has left the map [10.4f]",
+        ),
     ] {
         drill.board.csa.train.status = status;
+        drill.board.csa.train.at = at;
         let ran = comeback(&mut drill, "{ unit = \"C6\" }");
         assert_eq!(ran.unit("C6").status, Status::Routed);
         assert!(ran.says(why), "{}", ran.text());
@@ -271,7 +275,9 @@ fn rule_7_7b_a_unit_may_fall_and_return_again_and_a_cadre_never() {
     drill.board = ran.board;
     let text = faults(&mut drill, "return = [{ unit = \"C7\" }]");
     assert!(
-        text.contains("`C7` is in neither the Routed nor the Eliminated Units box [10.4a]\n  help: both boxes are empty"),
+        text.contains(
+            "`C7` lies in Destroyed Cadres for good [7.7b]\n  help: both boxes are empty"
+        ),
         "{text}"
     );
 }

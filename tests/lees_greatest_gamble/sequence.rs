@@ -98,6 +98,30 @@ fn rule_5_1b_the_phases_come_one_after_another_and_none_twice() {
     assert_eq!(phases, expected, "{}", ran.text());
 }
 
+/// No more dice are scripted than the command roll takes: a rally before movement, or of those that
+/// return after it, would ask for one.
+#[test]
+fn rule_5_3d_rule_5_3e_rule_5_3f_rally_comes_after_movement_and_before_returns() {
+    let mut drill = Drill::new();
+    drill.unit("C7 s", "3230");
+    drill.board.unit_mut(un("C8")).status = Status::Routed;
+    let orders = "return = [{ unit = \"C8\" }]\n\
+                  [[order]]\nunit = \"C7\"\npath = [\"3231\"]\n";
+    drill.orders(Side::Csa, orders);
+    let ran = drill.run(Side::Csa, &[3, 4], sequence::player_turn);
+    assert_eq!(ran.unused, 0);
+    assert!(ran.unit("C7").shaken);
+    assert_eq!((ran.at("C7"), ran.at("C8")), ("3231".into(), "1527".into()));
+    assert!(ran.unit("C8").shaken);
+    // One that stands still rolls, and the other returns after that.
+    drill.orders(Side::Csa, "return = [{ unit = \"C8\" }]\n");
+    let ran = drill.run(Side::Csa, &[3, 4, 1], sequence::player_turn);
+    assert!(!ran.unit("C7").shaken && ran.unit("C8").shaken);
+    let phases: Vec<&str> = ran.log.actions.iter().map(|it| it.phase.as_str()).collect();
+    let place = |phase: &str| phases.iter().position(|other| *other == phase).unwrap();
+    assert!(place("CSA rally") < place("CSA return"), "{phases:?}");
+}
+
 #[test]
 fn rule_5_2a_twelve_turns_a_day_from_1_to_4_july() {
     let mut board = quiet(Scenario::FullBattle, 1, 1, Stage::Confederate);

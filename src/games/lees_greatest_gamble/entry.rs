@@ -2,7 +2,7 @@
 
 use super::board::{Board, Scenario, Status};
 use super::rules::{
-    RULE_3_3A, RULE_3_3F, RULE_10_1A, RULE_10_3A, RULE_18_7A, RULE_22_1A, RULE_22_6B, RULE_22_6C,
+    RULE_3_3A, RULE_8_5A, RULE_10_1A, RULE_10_3A, RULE_18_7A, RULE_22_1A, RULE_22_6B, RULE_22_6C,
     RULE_22_6F, RULE_23_1A, RULE_23_5E,
 };
 use super::tables::{Arrival, Tables};
@@ -55,8 +55,10 @@ pub fn is_frozen(board: &Board, piece: Piece) -> bool {
 enum Wait {
     /// By this entry hex, since that game turn.
     For(Entry, i64),
-    /// By this entry hex; no other serves.
-    At(Entry),
+    /// A marker made ready at this entry hex (18.7a); no other serves.
+    Ready(Entry),
+    /// It comes back by this entry hex (22.6c); no other serves.
+    Back(Entry),
 }
 
 /// What may bring a piece onto the map in this game turn.
@@ -66,10 +68,14 @@ fn wait(tables: &Tables, board: &Board, piece: Piece) -> Result<Wait, (Rule, Str
         Piece::Unit(unit) => board.unit(unit).status,
         Piece::Train(side) => board.train(side).status,
         Piece::Marker(marker) => {
-            let gate = board.marker(marker).and_then(|marker| marker.gate);
+            let marker = board.marker(marker);
+            let gate = marker.and_then(|marker| marker.gate);
+            let left = marker.is_some_and(|marker| marker.left.is_some());
             return match (gate, board.place(piece)) {
-                (Some(gate), None) => Ok(Wait::At(gate)),
+                (Some(gate), None) if left => Ok(Wait::Back(gate)),
+                (Some(gate), None) => Ok(Wait::Ready(gate)),
                 (None | Some(_), Some(_)) => Err(on_map(piece)),
+                (None, None) if left => Err(stays_off(board, piece)),
                 (None, None) => Err((
                     RULE_18_7A,
                     format!("`{piece}` does not wait to enter"),
@@ -84,13 +90,9 @@ fn wait(tables: &Tables, board: &Board, piece: Piece) -> Result<Wait, (Rule, Str
             None => Err((RULE_3_3A, format!("`{piece}` is due on no turn"), out())),
         },
         (Status::Left, Piece::Unit(unit)) if board.unit(unit).returning => {
-            Ok(Wait::At(home(unit.side())))
+            Ok(Wait::Back(home(unit.side())))
         }
-        (Status::Left, Piece::Unit(_)) if board.options.comeback => Err((
-            RULE_22_6B,
-            format!("`{piece}` has not rolled its return"),
-            "leave the order out".to_owned(),
-        )),
+        (Status::Left, Piece::Unit(_)) => Err(stays_off(board, piece)),
         (Status::OnMap, _) => Err(on_map(piece)),
         (Status::Unused, _) => Err((
             RULE_23_1A,
@@ -120,6 +122,17 @@ fn on_map(piece: Piece) -> (Rule, String, String) {
         format!("`{piece}` is on the map already"),
         "take `enter` out".to_owned(),
     )
+}
+
+/// 8.5a, 22.6: what has left the map and may not come back now.
+fn stays_off(board: &Board, piece: Piece) -> (Rule, String, String) {
+    let (rule, why) = if board.options.comeback {
+        (RULE_22_6B, "has not rolled its return")
+    } else {
+        (RULE_8_5A, "has left the map for good")
+    };
+    let help = "leave the order out".to_owned();
+    (rule, format!("`{piece}` {why}"), help)
 }
 
 /// 3.3f, 23.5e: a row of the schedule against the game turn.
@@ -169,7 +182,7 @@ pub fn gates(tables: &Tables, board: &Board, piece: Piece) -> Vec<Entry> {
         return Vec::new();
     };
     let (gate, since) = match waits {
-        Wait::At(gate) => return vec![gate],
+        Wait::Ready(gate) | Wait::Back(gate) => return vec![gate],
         Wait::For(gate, since) => (gate, since),
     };
     let side = piece.side();
@@ -222,14 +235,12 @@ fn elsewhere(
         None => "let it wait".to_owned(),
     };
     let rule = match waits {
-        Wait::At(_) => match piece {
-            Piece::Unit(_) => RULE_22_6C,
-            Piece::Marker(_) | Piece::Train(_) => RULE_18_7A,
-        },
         Wait::For(..) => RULE_3_3A,
+        Wait::Ready(_) => RULE_18_7A,
+        Wait::Back(_) => RULE_22_6C,
     };
     let due = match waits {
-        Wait::At(gate) | Wait::For(gate, _) => *gate,
+        Wait::For(gate, _) | Wait::Ready(gate) | Wait::Back(gate) => *gate,
     };
     let shut = tables
         .map
@@ -242,7 +253,7 @@ fn elsewhere(
             format!("`{piece}` cannot enter at {due}, which the enemy blocks"),
             help,
         ),
-        (Wait::For(..) | Wait::At(_), _) => {
+        (Wait::For(..) | Wait::Ready(_) | Wait::Back(_), _) => {
             (rule, format!("`{piece}` does not enter at {entry}"), help)
         }
     }
@@ -258,14 +269,14 @@ fn blocked(
 ) -> (Rule, String, String) {
     let why = format!("`{piece}` cannot enter at {entry}: the enemy holds {hex}");
     match waits {
-        Wait::At(_) => (RULE_22_6F, why, "let it wait".to_owned()),
+        Wait::Back(_) => (RULE_22_6F, why, "let it wait".to_owned()),
         Wait::For(..) if board.options.entry => (
             RULE_10_3A,
             why,
             "let it wait; from the next turn on it may enter at the nearest free entry hex"
                 .to_owned(),
         ),
-        Wait::For(..) => (RULE_3_3F, why, "let it wait".to_owned()),
+        Wait::For(..) | Wait::Ready(_) => (RULE_10_3A, why, "let it wait".to_owned()),
     }
 }
 

@@ -172,12 +172,17 @@ fn comeback(turn: &mut Turn<'_>, order: &Return) {
         | Status::Captured
         | Status::Removed
         | Status::Left => {
-            let fault = Diagnostic::new(
-                Kind::Illegal,
-                format!("`{unit}` is in neither the Routed nor the Eliminated Units box"),
-            )
-            .rule(RULE_10_4A)
-            .help(boxed(&turn.board, turn.side));
+            let (rule, why) = if from == Status::Destroyed {
+                (RULE_7_7B, "lies in Destroyed Cadres for good")
+            } else {
+                (
+                    RULE_10_4A,
+                    "is in neither the Routed nor the Eliminated Units box",
+                )
+            };
+            let fault = Diagnostic::new(Kind::Illegal, format!("`{unit}` {why}"))
+                .rule(rule)
+                .help(boxed(&turn.board, turn.side));
             return turn.refuse(order.unit.span.as_ref(), fault);
         }
     };

@@ -8,9 +8,9 @@ use crate::games::lees_greatest_gamble::entry;
 use crate::games::lees_greatest_gamble::phase::movement::bar::{self, Barred};
 use crate::games::lees_greatest_gamble::rules::{
     RULE_3_3F, RULE_6_2C, RULE_7_5D, RULE_7_7B, RULE_8_1A, RULE_8_5A, RULE_8_6A, RULE_8_6B,
-    RULE_9_1C, RULE_10_1A, RULE_10_2D, RULE_13_1B, RULE_15_1D, RULE_16_6C, RULE_16_6D, RULE_18_2C,
-    RULE_18_2D, RULE_18_3E, RULE_18_4A, RULE_18_4B, RULE_18_4E, RULE_18_4F, RULE_21_2C, RULE_22_2A,
-    RULE_23_1A, RULE_23_4B, RULE_23_5C, RULE_23_5E,
+    RULE_9_1C, RULE_10_1A, RULE_10_2D, RULE_10_4A, RULE_13_1B, RULE_15_1D, RULE_16_6C, RULE_16_6D,
+    RULE_18_2C, RULE_18_2D, RULE_18_3E, RULE_18_4A, RULE_18_4B, RULE_18_4E, RULE_18_4F, RULE_21_2C,
+    RULE_22_2A, RULE_23_1A, RULE_23_4B, RULE_23_5C, RULE_23_5E,
 };
 use crate::games::lees_greatest_gamble::unit::{Arm, MarkerId, Piece};
 use crate::hex::HexId;
@@ -249,7 +249,7 @@ fn absent(piece: Piece, status: Status) -> (Rule, String, String) {
         ),
         Status::Left => (RULE_8_5A, format!("`{piece}` has left the map"), out),
         Status::Routed | Status::Eliminated => (
-            RULE_10_1A,
+            RULE_10_4A,
             format!("`{piece}` is in a box off the map"),
             "it may return beside its Train: `[[return]]`".to_owned(),
         ),

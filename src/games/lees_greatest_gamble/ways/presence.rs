@@ -18,8 +18,6 @@ const INFANTRY: u8 = 4;
 const CAVALRY: u8 = 8;
 /// An enemy unit or Train stands at distance 2 or less.
 const NEAR: u8 = 16;
-/// An enemy infantry brigade stands at distance 2 or less.
-const INFANTRY_NEAR: u8 = 32;
 
 /// Where enemies stand, and the signs that follow.
 #[derive(Debug)]
@@ -117,12 +115,6 @@ impl<'a> Presence<'a> {
         self.has(hex, NEAR)
     }
 
-    /// 8.6b: whether an enemy infantry brigade stands at distance 2 or less.
-    #[must_use]
-    pub fn near_infantry(&self, hex: HexId) -> bool {
-        self.has(hex, INFANTRY_NEAR)
-    }
-
     /// 9.1a: the counters of the moving side in a hex.
     #[must_use]
     pub fn counters(&self, hex: HexId) -> u8 {
@@ -150,19 +142,19 @@ impl Enemies {
         };
         let mut around: Vec<HexId> = Vec::new();
         for (hex, beside) in &stand {
-            let near = near(*beside);
-            enemies.add(grid.index(*hex), HELD | near);
-            for other in grid.neighbours(*hex).filter(|_| *beside != 0) {
-                if enemies.add(grid.index(other), beside | near) {
+            if *beside == 0 {
+                enemies.add(grid.index(*hex), HELD);
+                continue;
+            }
+            enemies.add(grid.index(*hex), HELD | NEAR);
+            for other in grid.neighbours(*hex) {
+                if enemies.add(grid.index(other), beside | NEAR) {
                     around.push(other);
                 }
             }
         }
-        for hex in around {
-            let near = near(enemies.signs[grid.index(hex)]);
-            for other in grid.neighbours(hex) {
-                enemies.add(grid.index(other), near);
-            }
+        for other in around.iter().flat_map(|hex| grid.neighbours(*hex)) {
+            enemies.add(grid.index(other), NEAR);
         }
         enemies.stand = stand;
         enemies
@@ -173,14 +165,5 @@ impl Enemies {
         let old = self.signs[index];
         self.signs[index] |= signs;
         self.signs[index] != old
-    }
-}
-
-/// What stands next to a hex stands at distance 2 or less from its neighbours.
-const fn near(beside: u8) -> u8 {
-    match (beside & BESIDE != 0, beside & INFANTRY != 0) {
-        (true, true) => NEAR | INFANTRY_NEAR,
-        (true, false) => NEAR,
-        (false, _) => 0,
     }
 }

@@ -11,6 +11,7 @@ mod supposed;
 use super::words;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::Located;
+use crate::games::lees_greatest_gamble::board::Status;
 use crate::games::lees_greatest_gamble::orders::Way;
 use crate::games::lees_greatest_gamble::printed::RECOVERY;
 use crate::games::lees_greatest_gamble::rules::RULE_22_2A;
@@ -36,6 +37,8 @@ struct March<'t, 'a> {
     span: Option<&'t Range<usize>>,
     gait: Gait,
     begin: Begin,
+    /// Where the piece was in the game before.
+    before: Option<Status>,
     place: Place,
     /// What stands where, until something comes or goes.
     presence: OnceCell<Rc<Presence<'a>>>,
@@ -86,6 +89,10 @@ pub fn carry_out(
         begin,
     )
     .start();
+    let before = match piece {
+        Piece::Unit(unit) => Some(turn.board.unit(unit).status),
+        Piece::Marker(_) | Piece::Train(_) => None,
+    };
     let mut march = March {
         turn,
         piece,
@@ -94,6 +101,7 @@ pub fn carry_out(
         span,
         gait,
         begin,
+        before,
         place,
         presence: OnceCell::new(),
         skipped: Vec::new(),
@@ -229,6 +237,7 @@ impl March<'_, '_> {
         let found = turn.rehearsing().map(|rehearsal| rehearsal.faults.len());
         let wanted = bar.is_of_the_way() && self.mover == self.piece.side();
         let goal = self.way.path.last().map(|hex| hex.value);
+        let goal = goal.filter(|goal| self.place.at != Some(*goal));
         let Some(goal) = goal.filter(|_| wanted && found.is_some_and(|found| found < SEARCHES))
         else {
             return fault;
@@ -239,7 +248,11 @@ impl March<'_, '_> {
         let enter = self.way.enter.as_ref().map(|gate| gate.value);
         match ways::cheapest(turn.tables, &board, &marks, self.piece, enter, goal) {
             Some(route) => fault.help(format!(
-                "`{}` takes it to {goal} for {} MP",
+                "{}`{}` takes it to {goal} for {} MP",
+                match said(self.way.recover.as_ref()) {
+                    true => "without `recover`, ",
+                    false => "",
+                },
                 route.in_words(),
                 route.price()
             )),

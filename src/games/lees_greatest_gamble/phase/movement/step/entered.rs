@@ -159,8 +159,9 @@ impl March<'_, '_> {
         let entered = self.way.enter.is_some();
         match self.piece {
             Piece::Unit(id) => {
-                if entered {
-                    board.take(id, Status::Waiting);
+                if let Some(status) = self.before.filter(|_| entered) {
+                    board.take(id, status);
+                    board.unit_mut(id).returning = status == Status::Left;
                 } else if let Some(hex) = first {
                     board.put(id, hex);
                 }
