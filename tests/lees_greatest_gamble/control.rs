@@ -89,6 +89,17 @@ fn rule_17_2b_one_chance_a_unit() {
     assert_eq!(ran.log.rolls().count(), 1);
     let ran = play(&mut drill, 6, "", &[3]);
     assert_eq!(ran.log.rolls().count(), 1);
+    // Nor by another entry that counts later: once C2 has gone.
+    let list = format!(
+        "{}if = [\"C2 at 2928\"]\n{}{}",
+        take("C1", "path = [\"3030\"]"),
+        take("C2", "path = [\"2929\"]"),
+        take("C1", "path = [\"3128\"]")
+    );
+    let mut drill = panic(&[("C1", "3029"), ("C2", "2928")], &list);
+    let ran = play(&mut drill, 6, "", &[3, 1]);
+    assert_eq!((ran.at("C1"), ran.at("C2")), ("3029".into(), "2929".into()));
+    assert_eq!(ran.log.rolls().count(), 2);
 }
 
 #[test]
@@ -383,6 +394,49 @@ fn rule_17_5b_rule_17_5c_a_taken_marker_is_removed_only_if_it_moves_into_view() 
     assert_eq!(ran.at("C-HMC-1"), "");
     assert_eq!(ran.board.unit(un("C1")).at, Some(hex("2928")));
     assert!(done, "{}", ran.text());
+}
+
+/// Its taker cannot have it shown by naming a hex that he observes and it never comes to.
+#[test]
+fn rule_17_5b_a_taken_marker_is_not_removed_for_a_hex_that_it_cannot_enter() {
+    // 3027 is in view: not next to 3029; beyond six MP of clear hexes; behind a full one.
+    let far: Vec<String> = (28..=34).rev().map(|row| format!("\"30{row}\"")).collect();
+    let far = format!("path = [{}, \"3027\"]", far.join(", "));
+    for (at, path, comes_to) in [
+        ("3029", "path = [\"3027\"]", "3029"),
+        ("3035", far.as_str(), "3029"),
+        ("3029", "path = [\"3028\", \"3027\"]", "3029"),
+    ] {
+        let mut drill = panic(&[], &take("C-HMC-1", path));
+        drill.unit("U25", "3024");
+        drill.marker("C-HMC-1", at, &["C1", "C2"]);
+        if path.contains("3028\", \"3027") && at == "3029" {
+            drill.units(&["C6", "C7", "C8"], "3028");
+        }
+        let ran = play(&mut drill, 1, "", &[1]);
+        assert_eq!(ran.at("C-HMC-1"), comes_to, "{}", ran.text());
+        let marker = ran.board.marker(hmc("C-HMC-1")).unwrap();
+        assert!(!marker.seen, "{}", ran.text());
+        assert!(ran.says("overtaken: "), "{}", ran.text());
+    }
+}
+
+#[test]
+fn rule_17_4g_the_controller_decides_advance_and_offensive_support() {
+    let units = [("C6", "3226"), ("C15", "3226")];
+    for (advance, goes_to) in [("advance = false", "3226"), ("", "3225")] {
+        let list = take(
+            "C6",
+            &format!("attack = \"3225\"\nsupport = [\"C15\"]\n{advance}"),
+        );
+        let mut drill = panic(&units, &list);
+        drill.unit("U21 sD", "3225");
+        // Its owner would neither attack nor support.
+        let ran = play(&mut drill, 1, "", &plenty(&[1, 3, 3, 6]));
+        assert!(ran.says("supports C6 and is Fired"), "{}", ran.text());
+        assert_eq!(ran.at("U21"), "", "{}", ran.text());
+        assert_eq!(ran.at("C6"), goes_to, "{}", ran.text());
+    }
 }
 
 #[test]

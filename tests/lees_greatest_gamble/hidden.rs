@@ -354,6 +354,64 @@ fn rule_18_4e_a_path_into_view_removes_the_marker_before_it_moves() {
     assert_eq!(ran.at("C4"), "2927", "{}", ran.text());
 }
 
+/// A marker goes as far as it can: only what it would enter removes it.
+#[test]
+fn rule_18_4e_a_path_that_does_not_get_into_view_removes_nothing() {
+    let mut drill = near_u25();
+    drill.marker("C-HMC-1", "3035", &["C4"]).contents = Some(vec![un("C4")]);
+    drill.secrets.clear();
+    // 3027 is in view, and too far for six MP over clear hexes with friends in them.
+    let way = go("C-HMC-1", "3034 3033 3032 3031 3030 3029 3028 3027", "");
+    drill.orders(Side::Csa, &way);
+    let ran = drill.play(Side::Csa, &[]);
+    let marker = ran.board.marker("C-HMC-1".parse().unwrap()).unwrap();
+    assert_ne!(marker.at, Some(hex("3035")), "{}", ran.text());
+    assert_eq!(ran.unit("C4").status, Status::Hidden);
+    assert!(ran.says("`C-HMC-1` cannot pay"), "{}", ran.text());
+}
+
+/// Of an open marker an order may say no more than where its units go when it is removed.
+#[test]
+fn rule_18_4a_rule_18_5a_an_order_may_say_only_where_units_of_an_open_marker_go() {
+    let mut drill = Drill::new();
+    drill.marker("C-HMC-1", "3029", &["C1", "C2"]);
+    let only = order("C-HMC-1", "deploy = [\"C1 3030\", \"C2 3029\"]");
+    // Sealed: it would show what is inside.
+    let said = drill.check(&only);
+    assert!(
+        said.contains("would show what is sealed in it [18.4a]"),
+        "{said}"
+    );
+    drill.board.markers[0].contents = Some(vec![un("C1"), un("C2")]);
+    drill.secrets.clear();
+    assert_eq!(drill.check(&only), "");
+    for state in [State::Attack, State::Panic] {
+        drill.state(Side::Csa, state);
+        drill.orders(Side::Csa, &only);
+        let ran = drill.run(Side::Csa, &[], movement::carry_out);
+        let marker = &ran.board.markers[0];
+        assert_eq!(marker.at, Some(hex("3029")));
+        assert_eq!(marker.deploy[&un("C1")], hex("3030"));
+        assert_eq!(marker.deploy[&un("C2")], hex("3029"));
+        assert!(
+            ran.says("C1 is to deploy in 3030 when C-HMC-1 is removed [18.5a]"),
+            "{}",
+            ran.text()
+        );
+    }
+    // Who is not inside is told of, also when it moves.
+    drill.unit("C3", "1630");
+    for rest in ["", "path = [\"3030\"]\n"] {
+        let text = order("C-HMC-1", &format!("{rest}deploy = [\"C3 3030\"]"));
+        let said = drill.check(&text);
+        assert!(
+            said.contains("error: `C3` is not in C-HMC-1 [18.5a]"),
+            "{said}"
+        );
+        assert!(said.contains("help: C1 and C2 can be deployed"), "{said}");
+    }
+}
+
 #[test]
 fn rule_18_4g_the_unit_that_saw_it_goes_on_until_the_next_hex_is_illegal() {
     let mut drill = Drill::new();
@@ -440,6 +498,46 @@ fn rule_18_7a_reinforcements_enter_in_markers_with_decoys_in_the_same_hex_and_tu
     assert!(early.contains("C11"), "{early}");
     let stranger = drill.check(&make("C-HMC-1", "gate A", "C1"));
     assert!(stranger.contains("C1"), "{stranger}");
+}
+
+/// Nor does it where the marker with units enters only sometimes: conditions would part them.
+#[test]
+fn rule_18_7a_conditions_do_not_part_a_decoy_from_the_marker_that_it_enters_with() {
+    let mut drill = Drill::new();
+    drill.board.turn = 8;
+    for unit in ["C11", "C12"] {
+        drill.board.unit_mut(un(unit)).status = Status::Waiting;
+    }
+    let made = make("C-HMC-1 C-HMC-2", "gate A", "C11 C12");
+    let table = "[hidden.C-HMC-1]\nunits = [\"C11\", \"C12\"]";
+    let enters = |real: &str, decoy: &str| {
+        let enter = |marker: &str, when: &str| order(marker, &format!("enter = \"A\"\n{when}"));
+        format!(
+            "{made}{}{}",
+            enter("C-HMC-1", real),
+            enter("C-HMC-2", decoy)
+        )
+    };
+    let attack = "if = [\"state attack\"]";
+    for (real, decoy, legal) in [
+        ("", "", true),
+        ("", attack, true),
+        (attack, attack, true),
+        (attack, "", false),
+        (attack, "unless = [\"state attack\"]", false),
+        (attack, "if = [\"C-HMC-1 present\"]", true),
+        ("if = [\"1333 empty\"]", "if = [\"1333 empty\"]", false),
+    ] {
+        let said = hidden(&mut drill, Side::Csa, &enters(real, decoy), table);
+        match said {
+            Ok(_) => assert!(legal, "{real} {decoy}"),
+            Err(said) => {
+                assert!(!legal, "{real} {decoy}\n{said}");
+                let words = "the decoy `C-HMC-2` may enter at A alone [18.7a]";
+                assert!(said.contains(words), "{said}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -11,14 +11,16 @@ pub use read::hide;
 
 use super::board::{Board, Marker, Stage, Status};
 use super::deploy::{self, Removal};
-use super::orders::{CreateOrder, Order, Orders, Secret};
+use super::orders::condition::Fact;
+use super::orders::{Condition, CreateOrder, Order, Orders, Secret, When};
 use super::rules::{
     RULE_18_2C, RULE_18_4A, RULE_18_4B, RULE_18_4C, RULE_18_5A, RULE_18_6A, RULE_18_7A, RULE_23_1D,
 };
 use super::tables::Tables;
-use super::unit::{Entry, MarkerId, Piece, UnitId};
+use super::unit::{MarkerId, Piece, UnitId};
 use super::watch;
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::draft::Located;
 use crate::hex::names::listed;
 use crate::report::Log;
 use crate::rule::Rule;
@@ -247,14 +249,15 @@ fn filled(
     Ok(())
 }
 
-/// 18.7a: a decoy that these orders enter has a marker with units that enters there too.
+/// 18.7a: a decoy that these orders enter has a marker with units that enters there too, whenever the
+/// decoy does.
 fn together(
     board: &Board,
     side: Side,
     orders: &Orders,
     after: &BTreeMap<String, Secret>,
 ) -> Result<(), Diagnostic> {
-    let mut entering: BTreeMap<Entry, (bool, Option<MarkerId>)> = BTreeMap::new();
+    let (mut real, mut decoys) = (Vec::new(), Vec::new());
     for order in &orders.order {
         let Order::Move(order) = order else { continue };
         let (Piece::Marker(id), Some(gate)) = (order.unit.value, &order.way.enter) else {
@@ -267,25 +270,51 @@ fn together(
         if id.side() != side || returns {
             continue;
         }
-        let (real, decoy) = entering.entry(gate.value).or_default();
+        let enters = (id, gate.value, &order.when);
         match units {
-            Some(units) if units.is_empty() => *decoy = decoy.or(Some(id)),
-            Some(_) => *real = true,
+            Some(units) if units.is_empty() => decoys.push(enters),
+            Some(_) => real.push(enters),
             None => {}
         }
     }
-    let alone = entering
-        .iter()
-        .find_map(|(gate, (real, decoy))| Some((gate, decoy.filter(|_| !real)?)));
-    match alone {
-        None => Ok(()),
-        Some((gate, decoy)) => Err(Diagnostic::new(
-            Kind::Illegal,
-            format!("the decoy `{decoy}` enters at {gate} alone"),
-        )
-        .rule(RULE_18_7A)
-        .help("decoys enter in the same turn and hex as a marker that holds units")),
+    for (decoy, gate, when) in decoys {
+        let mut there = real
+            .iter()
+            .filter(|(_, other, _)| *other == gate)
+            .peekable();
+        if there.peek().is_none() {
+            let fault = format!("the decoy `{decoy}` enters at {gate} alone");
+            return Err(Diagnostic::new(Kind::Illegal, fault)
+                .rule(RULE_18_7A)
+                .help("decoys enter in the same turn and hex as a marker that holds units"));
+        }
+        if !there.any(|(id, _, other)| whenever(*id, other, when)) {
+            let fault = format!("the decoy `{decoy}` may enter at {gate} alone");
+            return Err(Diagnostic::new(Kind::Illegal, fault).rule(RULE_18_7A).help(
+                "a marker that holds units enters there too without conditions, or with the \
+                     same ones about `state` and `night`; or let the decoy wait for it, as in `if \
+                     = [\"C-HMC-3 present\"]`",
+            ));
+        }
     }
+    Ok(())
+}
+
+/// Whether a marker enters, as far as conditions go, whenever a decoy does.
+fn whenever(id: MarkerId, real: &When, decoy: &When) -> bool {
+    let marker = Piece::Marker(id);
+    let waits =
+        |condition: &Located<Condition>| condition.value == Condition::Piece(marker, Fact::Present);
+    let settled = |condition: &Located<Condition>| match condition.value {
+        Condition::State(_) | Condition::Night => true,
+        Condition::Own(_)
+        | Condition::Piece(..)
+        | Condition::Empty(_)
+        | Condition::Enemy(_)
+        | Condition::Friend(_) => false,
+    };
+    let same = || real == decoy && real.only_if.iter().chain(&real.unless).all(settled);
+    real.is_always() || decoy.only_if.iter().any(waits) || same()
 }
 
 /// How what was sealed for a marker contradicts what is public, if it does.

@@ -315,6 +315,35 @@ pub struct Secret {
     pub deploy: BTreeMap<UnitId, HexId>,
 }
 
+impl Way {
+    /// Whether anything is done by it; where units of a marker would go is nothing done yet.
+    #[must_use]
+    pub fn acts(&self) -> bool {
+        let Way {
+            enter,
+            remove,
+            deploy: _,
+            recover,
+            march: _,
+            accelerate: _,
+            disengage: _,
+            path,
+            leave,
+            attack,
+            train: _,
+            charge: _,
+            bombard,
+            support: _,
+            advance: _,
+        } = self;
+        let yes = [remove, recover, leave].into_iter().any(|key| {
+            let yes = key.as_ref();
+            yes.is_some_and(|yes| yes.value)
+        });
+        enter.is_some() || yes || !path.is_empty() || attack.is_some() || bombard.is_some()
+    }
+}
+
 impl Destination {
     /// As one string, as drafts have it.
     #[must_use]

@@ -24,8 +24,10 @@ use super::orders::Way;
 use super::printed::RECOVERY;
 use super::tables::Tables;
 use super::turn::Marks;
-use super::unit::Piece;
+use super::unit::{MarkerId, Piece};
 use crate::diagnostic::Diagnostic;
+use crate::hex::HexId;
+use crate::side::Side;
 
 /// The steps of an order and their cost, up to the first that is not allowed.
 #[derive(Clone, Debug)]
@@ -38,6 +40,35 @@ pub struct Priced {
     pub allowance: i64,
     /// Why the next step is not allowed.
     pub fault: Option<Diagnostic>,
+}
+
+/// 17.5b, 18.4e: the first hex that the enemy observes of those that a marker on the map would enter;
+/// none when it stays out of view, or does not get so far.
+#[must_use]
+pub fn into_view(
+    tables: &Tables,
+    board: &Board,
+    marks: &Marks,
+    marker: MarkerId,
+    mover: Side,
+    way: &Way,
+) -> Option<HexId> {
+    let piece = Piece::Marker(marker);
+    let begin = Begin::read(tables, board, piece);
+    let walk = Walk::new(tables, board, marks, piece, mover, Gait::of(way), begin);
+    walk.ready().ok()?;
+    let mut place = walk.start();
+    if way.recover.as_ref().is_some_and(|recover| recover.value) {
+        place.spent += 2 * RECOVERY;
+    }
+    for hex in &way.path {
+        match walk.check(&place, hex.value) {
+            Ok(step) => place = walk.after(&place, &step),
+            Err(Bar::Observed(hex, _)) => return Some(hex),
+            Err(_) => return None,
+        }
+    }
+    None
 }
 
 /// What an order's movement costs, step by step, if its owner uses the piece and nothing hinders

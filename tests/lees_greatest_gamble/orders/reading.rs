@@ -449,9 +449,9 @@ fn entries_that_say_too_little_or_too_much() {
              `path = [\"3225\"]`",
         ),
         (
-            "order = [{ unit = \"C-HMC-1\", deploy = [\"C6 3225\"] }]",
-            "error: `deploy` stands without `remove` [18.4a]\n  help: write `remove = true` to \
-             remove the marker by choice",
+            "order = [{ unit = \"C6\", deploy = [\"C6 3225\"] }]",
+            "error: `C6` is a unit: `deploy` is for Hidden Movement Counters [18.5a]\n  help: write \
+             the hexes that it enters as `path`",
         ),
         (
             "order = [{ unit = \"C6\", path = [] }]",

@@ -15,7 +15,7 @@ use crate::games::lees_greatest_gamble::orders::{CreateOrder, MoveOrder, Order};
 use crate::games::lees_greatest_gamble::rules::RULE_8_1A;
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece};
-use crate::games::lees_greatest_gamble::{sight, watch};
+use crate::games::lees_greatest_gamble::{watch, ways};
 use std::collections::BTreeSet;
 
 /// Carries out M-A, or rehearses it: markers are tested (18.4f), returns from off the map are rolled
@@ -58,54 +58,45 @@ fn one(turn: &mut Turn<'_>, order: &MoveOrder) {
     if turn.marks.done.contains(&piece) || !order.when.holds(turn, piece) {
         return;
     }
-    if let Piece::Marker(marker) = piece {
-        keep(turn, marker, order);
-    }
     let owner_goes_on = !may_be_lost(turn) || control::attempt(turn, piece);
     if owner_goes_on {
         match piece {
-            Piece::Marker(marker) if is_removed(turn, marker, order) => {
-                remove::carry_out(turn, marker, order);
-            }
-            Piece::Unit(_) | Piece::Marker(_) | Piece::Train(_) => {
-                let span = order.unit.span.as_ref();
-                step::carry_out(turn, piece, turn.side, &order.way, span);
-            }
+            Piece::Marker(marker) => of_marker(turn, marker, order),
+            Piece::Unit(_) | Piece::Train(_) => goes(turn, order),
         }
     }
     turn.marks.done.insert(piece);
 }
 
-/// 18.5a: the wishes of an order for a marker whose contents are public hold until it is removed.
-fn keep(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
-    let grid = turn.tables.map.grid;
-    let Some(marker) = turn.board.marker_mut(id) else {
-        return;
-    };
-    let Some(units) = &marker.contents else {
-        return;
-    };
-    let wishes = order.way.deploy.iter().map(watch::wish);
-    let wishes = wishes.filter(|(unit, hex)| units.contains(unit) && grid.has(*hex));
-    marker.deploy.extend(wishes);
+/// A piece moves, and declares.
+fn goes(turn: &mut Turn<'_>, order: &MoveOrder) {
+    let (piece, side) = (order.unit.value, turn.side);
+    step::carry_out(turn, piece, side, &order.way, order.unit.span.as_ref());
+}
+
+/// A marker is removed, or moves; if nothing else is ordered it only learns where its units go.
+fn of_marker(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
+    let removed = is_removed(turn, id, order);
+    remove::keep(turn, id, order, removed);
+    if removed {
+        remove::carry_out(turn, id, order);
+    } else if order.way.acts() {
+        goes(turn, order);
+    }
 }
 
 /// 18.4a, 18.4e: whether a marker is removed before it moves: by order, or because its path enters a
 /// hex that the enemy observes and its contents are public.
 fn is_removed(turn: &Turn<'_>, id: MarkerId, order: &MoveOrder) -> bool {
-    let ordered = order.way.remove.as_ref();
-    if ordered.is_some_and(|remove| remove.value) {
+    let way = &order.way;
+    if way.remove.as_ref().is_some_and(|remove| remove.value) {
         return true;
     }
     let marker = turn.board.marker(id);
     let open = marker.is_some_and(|marker| marker.at.is_some() && marker.contents.is_some());
-    let forbidden = bar::observed_bar(turn.state()).is_some();
-    let enemy = id.side().other();
-    open && !forbidden
-        && order.way.path.iter().any(|hex| {
-            turn.tables.map.grid.has(hex.value)
-                && sight::observer(turn.tables, &turn.board, enemy, hex.value).is_some()
-        })
+    let (tables, board, marks) = (turn.tables, &turn.board, &turn.marks);
+    let in_view = || ways::into_view(tables, board, marks, id, id.side(), way);
+    open && bar::observed_bar(turn.state()).is_none() && in_view().is_some()
 }
 
 /// Tells of pieces whose orders all had conditions that did not hold.

@@ -247,6 +247,7 @@ impl<'a> Walk<'a> {
         let leave = self.may_stand(place, to)?;
         let cost = self.cost(from, to)?;
         self.affords(place, to, cost.halves)?;
+        self.unseen(to)?;
         Ok(Step {
             from: Some(from),
             to,
@@ -254,6 +255,14 @@ impl<'a> Walk<'a> {
             hindrance: self.may_be_hindered(from),
             leave,
         })
+    }
+
+    /// 18.4e: whether a marker would stay out of view in a hex that it could enter.
+    fn unseen(&self, to: HexId) -> Result<(), Bar> {
+        match self.piece {
+            Piece::Marker(marker) if self.observer(to).is_some() => Err(Bar::Observed(to, marker)),
+            Piece::Marker(_) | Piece::Unit(_) | Piece::Train(_) => Ok(()),
+        }
     }
 
     /// Whether the piece has the MP for something that ends in `to` (6.2c, 15.1d).
@@ -293,10 +302,7 @@ impl<'a> Walk<'a> {
                 let leave = bar::approach(self.tables, self.board, self.marks, unit, to);
                 leave.map_err(|barred| Bar::State(to, barred))
             }
-            Piece::Marker(marker) => match self.observer(to) {
-                Some(_) => Err(Bar::Observed(to, marker)),
-                None => Ok(Leave::Free),
-            },
+            Piece::Marker(_) => Ok(Leave::Free),
             Piece::Train(_) => match self.observer(to) {
                 Some(_) if self.mover == self.piece.side() => Err(Bar::TrainSeen(to)),
                 Some(_) | None => Ok(Leave::Free),

@@ -7,7 +7,7 @@ use super::Read;
 use crate::draft::Located;
 use crate::games::lees_greatest_gamble::orders::Way;
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_14_1D, RULE_17_3E, RULE_17_4B, RULE_17_4G, RULE_17_5B, RULE_17_5C, RULE_18_4A,
+    RULE_14_1D, RULE_17_3E, RULE_17_4B, RULE_17_4G, RULE_17_5B, RULE_17_5C,
 };
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece};
 use crate::rule::Rule;
@@ -74,8 +74,8 @@ impl<'w> Nos<'w> {
 impl Read<'_, '_> {
     /// Refuses what has no meaning for this piece, or together.
     pub(super) fn sense(&mut self, unit: &Located<Piece>, way: &Way, span: &Range<usize>) {
-        if does_nothing(way) {
-            self.nothing(unit.value, way, span);
+        if !way.acts() && way.deploy.is_empty() {
+            self.nothing(unit.value, span);
             return;
         }
         let mut nos = Nos(Vec::new());
@@ -92,16 +92,7 @@ impl Read<'_, '_> {
         }
     }
 
-    fn nothing(&mut self, piece: Piece, way: &Way, span: &Range<usize>) {
-        if let Some(destination) = way.deploy.first() {
-            self.refuse(
-                destination.unit.span.as_ref(),
-                RULE_18_4A,
-                "`deploy` stands without `remove`".to_owned(),
-                "write `remove = true` to remove the marker by choice",
-            );
-            return;
-        }
+    fn nothing(&mut self, piece: Piece, span: &Range<usize>) {
         let help = match piece {
             Piece::Unit(id) if self.tables.arm(id) == Arm::Artillery => {
                 "write hexes to enter, as in `path = [\"3225\"]`, or a target, as in `bombard = \
@@ -188,30 +179,4 @@ impl Read<'_, '_> {
             );
         }
     }
-}
-
-/// Whether an order says nothing to do.
-fn does_nothing(way: &Way) -> bool {
-    let Way {
-        enter,
-        remove,
-        deploy: _,
-        recover,
-        march: _,
-        accelerate: _,
-        disengage: _,
-        path,
-        leave,
-        attack,
-        train: _,
-        charge: _,
-        bombard,
-        support: _,
-        advance: _,
-    } = way;
-    let acts = [remove, recover, leave].into_iter().any(|key| {
-        let yes = key.as_ref();
-        yes.is_some_and(|yes| yes.value)
-    });
-    enter.is_none() && !acts && path.is_empty() && attack.is_none() && bombard.is_none()
 }

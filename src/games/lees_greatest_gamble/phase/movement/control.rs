@@ -1,7 +1,6 @@
 //! Enemy control of units in Panic (17.3 to 17.5).
 
 use super::step;
-use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::orders::ControlOrder;
 use crate::games::lees_greatest_gamble::rules::{
     RULE_17_2A, RULE_17_3A, RULE_17_3B, RULE_17_3C, RULE_17_3D, RULE_17_5A, RULE_17_5B, RULE_17_5C,
@@ -9,8 +8,7 @@ use crate::games::lees_greatest_gamble::rules::{
 };
 use crate::games::lees_greatest_gamble::turn::{Control, Turn};
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece};
-use crate::games::lees_greatest_gamble::{sight, watch};
-use crate::hex::HexId;
+use crate::games::lees_greatest_gamble::{watch, ways};
 use crate::rule::Rule;
 
 /// 17.3a: the enemy controls the unit on this or less.
@@ -23,20 +21,6 @@ const TAKEN_LATE: u8 = 2;
 /// 17.3a to 17.3c: the owner is about to use a piece; an attempt is made if the other side's list
 /// names it and chances are left. Says whether the owner goes on with it.
 pub fn attempt(turn: &mut Turn<'_>, piece: Piece) -> bool {
-    match turn.marks.control.get(&piece) {
-        None => {}
-        Some(Control::Owner) => return true,
-        Some(Control::Enemy | Control::Nobody) => {
-            let fault = Diagnostic::new(
-                Kind::Illegal,
-                format!("`{piece}` is not under its owner's control"),
-            )
-            .rule(RULE_17_3B)
-            .help("`unless` with `lost` leaves an order out then");
-            turn.refuse(None, fault);
-            return false;
-        }
-    }
     // 17.5a: markers are taken on 1-2 only, which is the attempt at the end.
     let Some(order) = listed(turn, piece).filter(|_| matches!(piece, Piece::Unit(_))) else {
         return true;
@@ -133,7 +117,14 @@ fn take(turn: &mut Turn<'_>, order: &ControlOrder) {
     let taker = turn.resolver();
     turn.marks.control.insert(piece, Control::Enemy);
     if let Piece::Marker(marker) = piece
-        && let Some(hex) = in_view(turn, marker, order)
+        && let Some(hex) = ways::into_view(
+            turn.tables,
+            &turn.board,
+            &turn.marks,
+            marker,
+            taker,
+            &order.way,
+        )
     {
         turn.log.fact(
             &[RULE_17_5B, RULE_18_4E],
@@ -151,15 +142,6 @@ fn take(turn: &mut Turn<'_>, order: &ControlOrder) {
         }
     }
     turn.marks.done.insert(piece);
-}
-
-/// 17.5b: the first hex of a taken marker's way that the taker observes.
-fn in_view(turn: &Turn<'_>, marker: MarkerId, order: &ControlOrder) -> Option<HexId> {
-    let taker = marker.side().other();
-    let grid = turn.tables.map.grid;
-    let path = order.way.path.iter().map(|hex| hex.value);
-    path.filter(|hex| grid.has(*hex))
-        .find(|hex| sight::observer(turn.tables, &turn.board, taker, *hex).is_some())
 }
 
 /// 17.5c: a marker that would be moved into view is removed where it stands, at once or, while it

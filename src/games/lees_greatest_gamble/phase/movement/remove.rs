@@ -4,7 +4,7 @@ use super::bar::{self, Leave};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Marker, State, Status};
 use crate::games::lees_greatest_gamble::deploy::{self, Removal, Unmet};
-use crate::games::lees_greatest_gamble::orders::MoveOrder;
+use crate::games::lees_greatest_gamble::orders::{Destination, MoveOrder};
 use crate::games::lees_greatest_gamble::rules::{
     RULE_16_5C, RULE_16_6C, RULE_16_6D, RULE_18_4A, RULE_18_5A, RULE_18_5C, RULE_18_8D, RULE_18_8E,
     RULE_22_6E,
@@ -79,6 +79,49 @@ pub fn carry_out(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
     }
 }
 
+/// 18.5a: the wishes of an order for a marker whose contents are public hold until it is removed.
+/// What is wrong with them is told here unless it is `removed` now.
+pub fn keep(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder, removed: bool) {
+    let grid = turn.tables.map.grid;
+    let Some(marker) = turn.board.marker_mut(id) else {
+        return;
+    };
+    let Some(units) = marker.contents.clone() else {
+        return;
+    };
+    let (known, strange): (Vec<&Destination>, Vec<&Destination>) = order
+        .way
+        .deploy
+        .iter()
+        .filter(|wish| grid.has(wish.hex.value))
+        .partition(|wish| units.contains(&wish.unit.value));
+    marker
+        .deploy
+        .extend(known.iter().map(|wish| watch::wish(wish)));
+    if removed || order.way.deploy.is_empty() {
+        return;
+    }
+    turn.begin("movement", format!("{id}: where its units will go"));
+    for wish in known {
+        let (unit, hex) = watch::wish(wish);
+        let text = format!("{unit} is to deploy in {hex} when {id} is removed");
+        turn.log.effect(&[RULE_18_5A], text);
+    }
+    for wish in strange {
+        let fault = stranger(id, wish.unit.value, &units);
+        turn.refuse(wish.unit.span.as_ref(), fault);
+    }
+}
+
+/// 18.5a: a wish for a unit that is not inside.
+fn stranger(id: MarkerId, unit: UnitId, units: &[UnitId]) -> Diagnostic {
+    illegal(
+        format!("`{unit}` is not in {id}"),
+        RULE_18_5A,
+        format!("{} can be deployed", listed(units)),
+    )
+}
+
 /// Why a marker on the map may not be removed by choice (16.5c, 16.6c, 18.4a).
 fn kept(turn: &Turn<'_>, id: MarkerId) -> Option<Diagnostic> {
     let state = turn.state();
@@ -107,12 +150,7 @@ fn wishes(
     for wish in &order.way.deploy {
         let (unit, hex) = watch::wish(wish);
         let fault = if !units.contains(&unit) {
-            let what = format!("`{unit}` is not in {}", marker.id);
-            illegal(
-                what,
-                RULE_18_5A,
-                format!("{} can be deployed", listed(units)),
-            )
+            stranger(marker.id, unit, units)
         } else if near.contains(&hex) {
             wishes.insert(unit, hex);
             continue;
