@@ -2,8 +2,10 @@
 
 use super::drill::Drill;
 use countersign::games::lees_greatest_gamble::ask::ask;
+use countersign::games::lees_greatest_gamble::board::State;
 use countersign::report::Log;
 use countersign::ruleset::{Answer, Question};
+use countersign::side::Side;
 
 fn answer(drill: &Drill, question: &Question) -> Answer {
     ask(&drill.tables, &drill.board, question).unwrap_or_else(|faults| panic!("{faults}"))
@@ -266,6 +268,33 @@ fn sight_range_and_cost_are_told_with_their_rules() {
         nowhere.contains("`C6` has no legal way to `1016`"),
         "{nowhere}"
     );
+}
+
+/// What the last roll gave binds in the player-turn of that roll only, and guns become Ready before
+/// they move.
+#[test]
+fn rule_16_2f_a_way_is_priced_as_if_the_army_were_in_attack() {
+    for state in [
+        State::Attack,
+        State::Restricted,
+        State::Passive,
+        State::Panic,
+    ] {
+        let mut drill = Drill::new();
+        drill.state(Side::Csa, state);
+        drill.unit("C6", "3003");
+        drill.unit("C15 F", "3003");
+        drill.unit("U21", "3005");
+        drill.marker("C-HMC-1", "1628", &["C7"]);
+        for (unit, to) in [("C6", "3004"), ("C15", "3002"), ("C-HMC-1", "1627")] {
+            let cost = Question::Cost {
+                unit: unit.to_owned(),
+                way: vec![to.to_owned()],
+            };
+            let said = text(&answer(&drill, &cost));
+            assert!(said.contains(" MP ["), "{said}");
+        }
+    }
 }
 
 #[test]

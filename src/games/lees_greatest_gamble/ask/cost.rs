@@ -2,19 +2,27 @@
 
 use super::{Answer, Desk, Faults, Paper, illegal};
 use crate::draft::Located;
+use crate::games::lees_greatest_gamble::board::{Board, State};
 use crate::games::lees_greatest_gamble::costs::mp;
-use crate::games::lees_greatest_gamble::orders::Way;
+use crate::games::lees_greatest_gamble::orders::{Orders, Standing, Way};
+use crate::games::lees_greatest_gamble::phase::command;
 use crate::games::lees_greatest_gamble::rules::{
     H_10, RULE_6_2B, RULE_6_2C, RULE_8_1A, RULE_8_2A, RULE_15_3A,
 };
-use crate::games::lees_greatest_gamble::turn::Marks;
+use crate::games::lees_greatest_gamble::turn::{Marks, Turn};
 use crate::games::lees_greatest_gamble::unit::Entry;
 use crate::games::lees_greatest_gamble::ways;
 use crate::hex::HexId;
+use crate::side::Side;
 
 /// The price of a way, step by step; of the cheapest way when only a distant hex is given.
 pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<Answer, Faults> {
     let piece = desk.piece(unit)?;
+    let board = after_command(desk, piece.side());
+    let desk = &Desk {
+        tables: desk.tables,
+        board: &board,
+    };
     let marks = Marks::at_start(desk.board);
     let mut paper = Paper::default();
     let (enter, words) = match words.split_first() {
@@ -108,4 +116,15 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         format!("{} of {} MP", mp(priced.halves), mp(priced.allowance)),
     );
     Ok(paper.answer())
+}
+
+/// 16.2f: the board as it is when a side moves next, in the best command state: what the last roll
+/// gave binds no more then, and its artillery is Ready (13.1a).
+fn after_command(desk: &Desk<'_>, side: Side) -> Board {
+    let (orders, standing) = (Orders::default(), Standing::default());
+    let board = desk.board.clone();
+    let state = State::Attack;
+    let mut turn = Turn::rehearsal(desk.tables, board, side, &orders, &standing, state, false);
+    command::carry_out(&mut turn);
+    turn.board
 }
