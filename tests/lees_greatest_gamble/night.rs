@@ -120,4 +120,12 @@ fn rule_20_2e_recovery_in_place_entry_retreat_and_return_and_what_is_no_unit() {
     assert!(!ran.unit("C6").disrupted);
     assert_ne!(ran.at("C8"), "3003");
     assert!(!ran.unit("C8").disrupted);
+    // Nor is an advance.
+    let mut drill = night();
+    drill.unit("C6", "3226");
+    drill.unit("U21 D", "3225");
+    drill.orders(Csa, &order("C6", "attack = \"3225\""));
+    let ran = drill.play(Csa, &[3, 4, 3]);
+    assert_eq!(ran.at("C6"), "3225", "{}", ran.text());
+    assert!(!ran.unit("C6").disrupted);
 }

@@ -335,6 +335,13 @@ fn rule_22_6a_rule_22_6b_rule_22_6f_the_first_roll_is_three_turns_after_leaving(
     // The enemy's M is not its own.
     let ran = drill.moves(Usa, "", &[]);
     assert!(!ran.says("comeback"));
+    // Turns are counted through the night: from turn 11 to turn 2 of the next day.
+    let drill = &mut left(23);
+    on(drill, 3, 1);
+    assert!(!drill.moves(Csa, "", &[]).says("comeback"));
+    on(drill, 3, 2);
+    assert!(drill.moves(Csa, "", &[2]).says("comeback"));
+    let drill = &mut left(14);
     drill.board.options.comeback = false;
     let ran = drill.moves(Csa, "", &[]);
     assert!(!ran.says("comeback"));

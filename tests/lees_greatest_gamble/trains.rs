@@ -153,10 +153,12 @@ fn rule_18_3b_it_stacks_with_units_and_other_markers() {
 
 #[test]
 fn rule_18_3d_no_one_hex_limit_no_hindrance_no_forced_march() {
-    // Heavy woods in 3027 and 3028 hide it from U21 and U72 two hexes off.
+    // Heavy woods in 3028 hide it from U21 and U72 two hexes off; infantry would go one hex.
     let mut drill = Drill::new();
+    drill.units(&["U21", "U72"], "3027");
+    drill.unit("C7", "3029");
+    refused(&mut drill, Csa, &go("C7", "3030 3031", ""), "8.6b");
     drill.marker("C-HMC-1", "3029", &["C6"]);
-    drill.units(&["U21", "U72"], "3026");
     let ran = drill.moves(Csa, &go("C-HMC-1", "3030 3031", ""), &[]);
     assert_eq!(ran.at("C-HMC-1"), "3031", "{}", ran.text());
     let fault = drill.check(&go("C-HMC-1", "3030", "march = true"));

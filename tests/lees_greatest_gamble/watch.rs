@@ -120,15 +120,30 @@ fn rule_18_4f_units_of_a_marker_that_has_moved_do_not_move() {
 #[test]
 fn rule_18_4f_dawn_makes_markers_due() {
     let mut drill = Drill::new();
-    drill.board.turn = 12;
+    (drill.board.day, drill.board.turn) = (2, 12);
+    drill.unit("U21", "3004");
+    // At distance 4, in the open.
+    drill.marker("C-HMC-1", "3008", &["C1"]);
+    let due = |drill: &Drill| watch::due(shipped(), &drill.board, Side::Csa);
+    assert!(due(&drill).is_empty());
+    let ran = drill.run(Side::Usa, &[], watch::all);
+    assert_eq!(ran.at("C-HMC-1"), "3008");
+    (drill.board.day, drill.board.turn) = (3, 1);
+    assert_eq!(due(&drill), [("C-HMC-1".to_owned(), RULE_18_4B)]);
+    let ran = drill.run(Side::Usa, &[], watch::all);
+    assert_eq!(ran.at("C-HMC-1"), "", "{}", ran.text());
+}
+
+#[test]
+fn rule_18_4f_what_is_due_is_opened_by_hex_number() {
+    let mut drill = Drill::new();
     drill.unit("U25", "3024");
-    drill.marker("C-HMC-1", "3020", &["C1"]);
-    let clear = |drill: &Drill| watch::is_seen(shipped(), &drill.board, hmc("C-HMC-1"));
-    assert!(!clear(&drill));
-    drill.board.turn = 1;
-    drill.board.day = 3;
-    drill.board.markers[0].at = Some(hex("3026"));
-    assert!(clear(&drill));
+    drill.marker("C-HMC-1", "3026", &["C1"]);
+    drill.marker("C-HMC-2", "3025", &["C2"]);
+    drill.marker("C-HMC-3", "2925", &["C3"]);
+    let due = watch::due(shipped(), &drill.board, Side::Csa);
+    let labels: Vec<&str> = due.iter().map(|(label, _)| label.as_str()).collect();
+    assert_eq!(labels, ["C-HMC-3", "C-HMC-2", "C-HMC-1"]);
 }
 
 #[test]

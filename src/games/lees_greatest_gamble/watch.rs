@@ -1,6 +1,6 @@
 //! What the enemy sees of Hidden Movement Counters, and what follows (18.2b, 18.4).
 
-use super::board::{Board, Stage};
+use super::board::{Board, Marker, Stage};
 use super::deploy::{self, Removal};
 use super::hidden;
 use super::orders::{Destination, Order};
@@ -16,16 +16,18 @@ use crate::side::Side;
 use std::collections::BTreeMap;
 
 /// The markers of `side` that must be opened: the enemy observes their hex on this board, or has
-/// seen them (18.4b, 18.4c); when the game is over, those that may count (23.2d). By label, each
+/// seen them (18.4b, 18.4c); when the game is over, those that may count (23.2d). By hex (18.4f), each
 /// with its rule. Off-map ones never.
 #[must_use]
 pub fn due(tables: &Tables, board: &Board, side: Side) -> Vec<(String, Rule)> {
     let over = board.stage == Stage::Over;
-    let sealed = board
-        .markers
-        .iter()
-        .filter(|marker| marker.id.side() == side && marker.contents.is_none());
+    let sealed = board.markers.iter();
+    let mut sealed: Vec<&Marker> = sealed
+        .filter(|marker| marker.id.side() == side && marker.contents.is_none())
+        .collect();
+    sealed.sort_by_key(|marker| (marker.at, marker.id));
     sealed
+        .into_iter()
         .filter_map(|marker| {
             let at = marker.at?;
             let rule = if over {
