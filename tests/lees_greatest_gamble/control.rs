@@ -316,6 +316,21 @@ fn rule_17_4d_rule_17_4e_the_owner_may_coordinate_with_a_controlled_attack() {
 }
 
 #[test]
+fn rule_17_4e_rule_21_4c_a_controlled_attack_on_a_train_lets_nobody_coordinate() {
+    let units = [("C6", "3226"), ("C7", "3325"), ("C8", "3125")];
+    let orders = order("C7", "attack = \"3225\"") + &order("C8", "attack = \"3225\"");
+    for (train, together) in [("", true), ("\ntrain = true", false)] {
+        let list = take("C6", &format!("attack = \"3225\"{train}"));
+        let mut drill = panic(&units, &list);
+        drill.unit("U21", "3225");
+        drill.board.usa.train.at = Some(hex("3225"));
+        let ran = play(&mut drill, 1, &orders, &plenty(&[1]));
+        let rolled = ran.says("roll \"coordination 3225\"");
+        assert_eq!(rolled, together, "{}", ran.text());
+    }
+}
+
+#[test]
 fn rule_17_4f_rule_17_4g_the_controller_says_when_his_attacks_come() {
     let units = [("C6", "3226"), ("C8", "2924")];
     let first = |list: &str| {

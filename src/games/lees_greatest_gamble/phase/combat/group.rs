@@ -157,10 +157,11 @@ impl Group {
         if left.len() < 2 || turn.board.is_night() {
             return false;
         }
-        let controlled = self
-            .attacks
-            .iter()
-            .any(|index| turn.marks.declared[*index].by != turn.side);
+        // 21.4c: an attack on a Train acts together with nobody.
+        let controlled = self.attacks.iter().any(|index| {
+            let declared = &turn.marks.declared[*index];
+            declared.by != turn.side && matches!(declared.against, Against::Hex { .. })
+        });
         let panic = turn.state() == State::Panic;
         if panic && !controlled {
             return false;
