@@ -83,6 +83,49 @@ impl fmt::Display for Rule {
     }
 }
 
+/// Constants for rules, and `ALL` for their list: `rules! { printed RULE_1_2A "1.2a", … }`.
+macro_rules! rules {
+    ($($origin:ident $name:ident $id:literal),+ $(,)?) => {
+        $(
+            #[doc = $id]
+            pub const $name: Rule = Rule::$origin($id);
+        )+
+
+        /// Every one of these rules, in the rule book's order.
+        pub const ALL: &[Rule] = &[$($name),+];
+    };
+}
+
+pub(crate) use rules;
+
+/// How many rules some chapters have.
+pub(crate) const fn count(chapters: &[&[Rule]]) -> usize {
+    let mut count = 0;
+    let mut at = 0;
+    while at < chapters.len() {
+        count += chapters[at].len();
+        at += 1;
+    }
+    count
+}
+
+/// The rules of some chapters, one chapter after another; `COUNT` is their [`count`].
+pub(crate) const fn joined<const COUNT: usize>(chapters: &[&[Rule]]) -> [Rule; COUNT] {
+    let mut rules = [Rule::printed(""); COUNT];
+    let mut filled = 0;
+    let mut chapter = 0;
+    while chapter < chapters.len() {
+        let mut at = 0;
+        while at < chapters[chapter].len() {
+            rules[filled] = chapters[chapter][at];
+            filled += 1;
+            at += 1;
+        }
+        chapter += 1;
+    }
+    rules
+}
+
 /// One entry of a game's rule book, as the `rule` command prints it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -111,6 +154,19 @@ pub struct RuleBook {
 }
 
 impl RuleBook {
+    /// A book that is shipped with its game, from TOML.
+    ///
+    /// # Panics
+    ///
+    /// When it cannot be read; the tests read every one.
+    #[must_use]
+    pub fn shipped(text: &str) -> Self {
+        match toml::from_str(text) {
+            Ok(book) => book,
+            Err(error) => panic!("the rule book is sound: {error}"),
+        }
+    }
+
     /// The statement with this number, without regard to case.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<&Statement> {

@@ -13,7 +13,7 @@
 //! line = 2
 //! ```
 
-use super::values::{illegal, malformed};
+use super::values::{differs, malformed};
 use super::{Form, FromNode, Located, Reader, Table};
 use crate::diagnostic::{Faults, Source};
 use crate::rule::Rule;
@@ -67,11 +67,22 @@ pub(crate) fn required_table<T>(
     key: &'static str,
     read: impl FnOnce(&mut Reader<'_>, &Table<'_>) -> Option<T>,
 ) -> Option<T> {
+    named_table(reader, parent, key, &format!("[{key}]"), read)
+}
+
+/// As [`required_table`]; a message calls it `name`.
+pub(crate) fn named_table<T>(
+    reader: &mut Reader<'_>,
+    parent: &Table<'_>,
+    key: &'static str,
+    name: &str,
+    read: impl FnOnce(&mut Reader<'_>, &Table<'_>) -> Option<T>,
+) -> Option<T> {
     if !parent.has(key) {
         malformed(
             reader,
             Some(&parent.span()),
-            format!("the table `[{key}]` is missing"),
+            format!("the table `{name}` is missing"),
             "begin with a copy of the shipped tables: `countersign tables export`",
         );
         return None;
@@ -116,13 +127,9 @@ impl Printed<'_, '_, '_> {
             return;
         };
         if found.value != *printed {
-            illegal(
-                self.reader,
-                found.span.as_ref(),
-                rule,
-                format!("`{key}` differs from the printed game"),
-                format!("write `{key} = {words}`; only house values may be replaced"),
-            );
+            let what = format!("`{key}`");
+            let printed = format!("{key} = {words}");
+            differs(self.reader, found.span.as_ref(), rule, &what, &printed);
         }
     }
 
@@ -130,6 +137,11 @@ impl Printed<'_, '_, '_> {
     pub(crate) fn number(&mut self, key: &'static str, printed: impl Into<i64>, rule: Rule) {
         let printed = printed.into();
         self.same(key, &printed, rule, &printed.to_string());
+    }
+
+    /// Whole numbers.
+    pub(crate) fn numbers(&mut self, key: &'static str, printed: &[i64], rule: Rule) {
+        self.same(key, &printed.to_vec(), rule, &format!("{printed:?}"));
     }
 
     /// A string.

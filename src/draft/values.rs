@@ -34,6 +34,23 @@ pub(crate) fn illegal(
     );
 }
 
+/// A printed value that was changed: `printed` is what stands there in the printed game.
+pub(crate) fn differs(
+    reader: &mut Reader<'_>,
+    span: Option<&Range<usize>>,
+    rule: Rule,
+    what: &str,
+    printed: &str,
+) {
+    illegal(
+        reader,
+        span,
+        rule,
+        format!("{what} differs from the printed game"),
+        format!("write `{printed}`; only house values may be replaced"),
+    );
+}
+
 /// A whole number between two bounds.
 pub(crate) fn whole(
     reader: &mut Reader<'_>,
@@ -43,6 +60,42 @@ pub(crate) fn whole(
     most: i64,
 ) -> Option<i64> {
     let found: Located<i64> = table.required(reader, key)?;
+    within(reader, &found, key, least, most)
+}
+
+/// As many whole numbers, each between two bounds.
+pub(crate) fn wholes<const N: usize>(
+    reader: &mut Reader<'_>,
+    table: &Table<'_>,
+    key: &'static str,
+    least: i64,
+    most: i64,
+) -> Option<[i64; N]> {
+    let found: Located<Vec<Located<i64>>> = table.required(reader, key)?;
+    let count = found.value.len();
+    let Ok(found) = <[Located<i64>; N]>::try_from(found.value) else {
+        malformed(
+            reader,
+            found.span.as_ref(),
+            format!("`{key}` has {count} numbers"),
+            format!("write {N} numbers"),
+        );
+        return None;
+    };
+    let numbers = found.map(|number| within(reader, &number, key, least, most));
+    numbers
+        .iter()
+        .all(Option::is_some)
+        .then(|| numbers.map(Option::unwrap_or_default))
+}
+
+fn within(
+    reader: &mut Reader<'_>,
+    found: &Located<i64>,
+    key: &str,
+    least: i64,
+    most: i64,
+) -> Option<i64> {
     if (least..=most).contains(&found.value) {
         return Some(found.value);
     }
@@ -177,7 +230,17 @@ pub(crate) fn parsed<T: FromStr<Err = String>>(
     word: &Located<String>,
     help: &str,
 ) -> Option<T> {
-    match word.value.parse() {
+    parsed_at(reader, word.span.as_ref(), &word.value, help)
+}
+
+/// As [`parsed`], for a word among others: `span` is where they stand.
+pub(crate) fn parsed_at<T: FromStr<Err = String>>(
+    reader: &mut Reader<'_>,
+    span: Option<&Range<usize>>,
+    word: &str,
+    help: &str,
+) -> Option<T> {
+    match word.parse() {
         Ok(value) => Some(value),
         Err(message) => {
             // A message with its remedy in one needs no other.
@@ -187,11 +250,29 @@ pub(crate) fn parsed<T: FromStr<Err = String>>(
             };
             malformed(
                 reader,
-                word.span.as_ref(),
+                span,
                 message,
                 own.unwrap_or_else(|| help.to_owned()),
             );
             None
         }
     }
+}
+
+/// The longest name of a piece or place, in characters.
+const MOST_NAME: usize = 40;
+
+/// A name that fits on a counter, a map and a line of a report.
+pub(crate) fn name(reader: &mut Reader<'_>, word: &Located<String>) -> Option<String> {
+    let name = word.value.trim();
+    if name.is_empty() || name.chars().count() > MOST_NAME || name.chars().any(char::is_control) {
+        malformed(
+            reader,
+            word.span.as_ref(),
+            format!("`{}` is no name", name.escape_debug()),
+            format!("write 1 to {MOST_NAME} characters on one line"),
+        );
+        return None;
+    }
+    Some(name.to_owned())
 }

@@ -33,11 +33,7 @@ use crate::veil::Veil;
 use board::Board;
 use orders::{Orders, Standing};
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 use tables::Tables;
-
-/// The rule book, TOML.
-const RULES: &str = include_str!("data/rules.toml");
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -58,11 +54,7 @@ impl Ruleset for WeAreTheFlank {
     const LENGTHS: &'static str = "Lengths are inches.";
 
     fn rulebook() -> &'static RuleBook {
-        static BOOK: OnceLock<RuleBook> = OnceLock::new();
-        BOOK.get_or_init(|| match toml::from_str(RULES) {
-            Ok(book) => book,
-            Err(error) => panic!("the rule book is sound: {error}"),
-        })
+        rules::book()
     }
 
     fn tables(source: &Source) -> Result<Tables, Faults> {

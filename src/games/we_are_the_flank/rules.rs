@@ -1,17 +1,17 @@
 //! The rules of the game as values: each is named by its statement.
 
-use crate::rule::Rule;
+use crate::rule::{Rule, RuleBook, rules};
+use std::sync::OnceLock;
 
-macro_rules! rules {
-    ($($origin:ident $name:ident $id:literal),+ $(,)?) => {
-        $(
-            #[doc = $id]
-            pub const $name: Rule = Rule::$origin($id);
-        )+
-
-        /// Every rule of the game, in the rule book's order.
-        pub const ALL: &[Rule] = &[$($name),+];
-    };
+/// The rule book: every rule in this project's own words.
+///
+/// # Panics
+///
+/// Never: the shipped book is read by the tests.
+#[must_use]
+pub fn book() -> &'static RuleBook {
+    static READ: OnceLock<RuleBook> = OnceLock::new();
+    READ.get_or_init(|| RuleBook::shipped(include_str!("data/rules.toml")))
 }
 
 rules! {

@@ -7,13 +7,15 @@ mod printed;
 mod schedule;
 mod set_up;
 mod units;
-mod values;
 
 use super::Tables;
 use crate::diagnostic::{Faults, Source};
-use crate::draft::{Form, Located, Reader, Table};
+use crate::draft::tables::{self, named_table};
+use crate::draft::{Reader, Table};
 use crate::games::lees_greatest_gamble::map::hints;
-use values::{malformed, required_table};
+
+/// What to write in place of a word that says nothing.
+const FORM: &str = "copy the form of the shipped tables";
 
 /// Reads the tables.
 ///
@@ -21,34 +23,10 @@ use values::{malformed, required_table};
 ///
 /// Every fault of the file.
 pub fn read(source: &Source) -> Result<Tables, Faults> {
-    let mut reader = Reader::new(source, Form::Draft);
-    let tables = match reader.parse() {
-        Some(parsed) => {
-            let root = reader.root(&parsed);
-            let tables = document(&mut reader, &root);
-            root.finish(&mut reader);
-            tables
-        }
-        None => None,
-    };
-    reader.faults.or(tables).map(|(tables, _)| tables)
+    tables::read(source, "lees-greatest-gamble", printed::values, house)
 }
 
-fn document(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Tables> {
-    if let Some(system) = root.required::<Located<String>>(reader, "system")
-        && system.value != "lees-greatest-gamble"
-    {
-        malformed(
-            reader,
-            system.span.as_ref(),
-            format!("`{}` is another game", system.value),
-            "these are the tables of `lees-greatest-gamble`",
-        );
-    }
-    if let Some(table) = root.table(reader, "printed") {
-        printed::values(reader, &table);
-        table.finish(reader);
-    }
+fn house(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Tables> {
     let results = required_table(reader, root, "results", charts::results);
     let terrain = required_table(reader, root, "terrain", charts::terrain);
     let armies = required_table(reader, root, "armies", charts::armies);
@@ -70,4 +48,14 @@ fn document(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Tables> {
         reader.report(place.as_ref(), hint);
     }
     Some(tables)
+}
+
+/// A table that must be there, and has no other keys than those that `read` asks for.
+fn required_table<T>(
+    reader: &mut Reader<'_>,
+    parent: &Table<'_>,
+    key: &'static str,
+    read: impl FnOnce(&mut Reader<'_>, &Table<'_>) -> Option<T>,
+) -> Option<T> {
+    named_table(reader, parent, key, key, read)
 }

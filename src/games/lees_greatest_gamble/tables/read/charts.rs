@@ -1,7 +1,8 @@
 //! The Combat Results Table, the Terrain Effects Table, the army markers.
 
 use super::super::{ArmyEntry, Outcome, Terrain};
-use super::values::{differs, malformed, required_table, whole, wholes};
+use super::required_table;
+use crate::draft::values::{differs, malformed, whole, wholes};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::printed;
 use crate::games::lees_greatest_gamble::rules;
@@ -94,7 +95,7 @@ pub(super) fn terrain(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Terr
         required_table(reader, table, key, |reader, table| {
             same_shift(reader, table, printed::SHIFT, rule);
             let least = i64::from(key == "town");
-            wholes(reader, table, "cost", least..=MOST_MP)
+            wholes(reader, table, "cost", least, MOST_MP)
         })
     };
     let town = house("town", rules::RULE_11_5A);
@@ -103,7 +104,7 @@ pub(super) fn terrain(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Terr
     let protected = house("protected", rules::RULE_6_6A);
     let rough = required_table(reader, table, "rough", |reader, table| {
         same_shift(reader, table, printed::SHIFT_ROUGH, rules::RULE_11_5B);
-        wholes(reader, table, "cost", 1..=MOST_MP)
+        wholes(reader, table, "cost", 1, MOST_MP)
     });
     Some(Terrain {
         rough: rough?,
@@ -130,9 +131,9 @@ fn same_shift(reader: &mut Reader<'_>, table: &Table<'_>, printed: i64, rule: Ru
 pub(super) fn armies(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<[ArmyEntry; 2]> {
     let mut army = |key| {
         required_table(reader, table, key, |reader, table| {
-            let span: Option<[i64; 2]> = wholes(reader, table, "span", 2..=12);
-            let panic = whole(reader, table, "panic", 2..=12);
-            let coordination = whole(reader, table, "coordination", 0..=6);
+            let span: Option<[i64; 2]> = wholes(reader, table, "span", 2, 12);
+            let panic = whole(reader, table, "panic", 2, 12);
+            let coordination = whole(reader, table, "coordination", 0, 6);
             let [low, high] = span?;
             if low > high {
                 malformed(

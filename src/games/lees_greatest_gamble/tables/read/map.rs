@@ -1,6 +1,7 @@
 //! The map (H-50).
 
-use super::values::{self, malformed, parsed};
+use super::FORM;
+use crate::draft::values::{self, malformed, parsed, parsed_at};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::map::{Cell, Edge, Link, Map, Road};
 use crate::games::lees_greatest_gamble::unit::Entry;
@@ -53,8 +54,8 @@ fn grid(reader: &mut Reader<'_>, table: &Table<'_>) -> Option<Grid> {
     let first = table.required::<Located<String>>(reader, "first");
     let last = table.required::<Located<String>>(reader, "last");
     let (first, last) = (first?, last?);
-    let from: HexId = parsed(reader, first.span.as_ref(), &first.value)?;
-    let to: HexId = parsed(reader, last.span.as_ref(), &last.value)?;
+    let from: HexId = parsed(reader, &first, FORM)?;
+    let to: HexId = parsed(reader, &last, FORM)?;
     if from.column >= to.column || from.row >= to.row || to.column > 98 || to.row > 98 {
         malformed(
             reader,
@@ -101,7 +102,7 @@ impl Reading<'_, '_> {
 
     /// A hex of the map.
     fn hex(&mut self, span: Option<&Range<usize>>, word: &str) -> Option<HexId> {
-        let hex: Option<HexId> = parsed(self.reader, span, word);
+        let hex: Option<HexId> = parsed_at(self.reader, span, word, FORM);
         self.sound &= hex.is_some();
         let (hex, grid) = (hex?, self.map.grid);
         if !grid.has(hex) {

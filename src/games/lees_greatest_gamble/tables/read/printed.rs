@@ -1,61 +1,12 @@
 //! The `[printed]` table: what stands there to be read.
 
-use super::values::differs;
-use crate::draft::{FromNode, Located, Reader, Table};
+use crate::draft::tables::Printed;
 use crate::games::lees_greatest_gamble::phase::combat::bombardment::table::{Effect, TABLE};
 use crate::games::lees_greatest_gamble::printed;
 use crate::games::lees_greatest_gamble::rules;
-use crate::rule::Rule;
 
-/// One printed table: refuses values that differ, and keys that it does not have.
-struct Chart<'r, 's, 't> {
-    reader: &'r mut Reader<'s>,
-    table: &'r Table<'t>,
-}
-
-impl Chart<'_, '_, '_> {
-    fn same<T: FromNode + PartialEq>(
-        &mut self,
-        key: &'static str,
-        value: &T,
-        rule: Rule,
-        words: &str,
-    ) {
-        let Some(found) = self.table.required::<Located<T>>(self.reader, key) else {
-            return;
-        };
-        if found.value != *value {
-            let what = format!("`{key}`");
-            let printed = format!("{key} = {words}");
-            differs(self.reader, found.span.as_ref(), rule, &what, &printed);
-        }
-    }
-
-    fn number(&mut self, key: &'static str, value: impl Into<i64>, rule: Rule) {
-        let value = value.into();
-        self.same(key, &value, rule, &value.to_string());
-    }
-
-    fn numbers(&mut self, key: &'static str, values: &[i64], rule: Rule) {
-        self.same(key, &values.to_vec(), rule, &format!("{values:?}"));
-    }
-
-    /// A table in this one, if it is there.
-    fn chart(&mut self, key: &'static str, read: impl FnOnce(&mut Chart<'_, '_, '_>)) {
-        let Some(table) = self.table.table(self.reader, key) else {
-            return;
-        };
-        read(&mut Chart {
-            reader: self.reader,
-            table: &table,
-        });
-        table.finish(self.reader);
-    }
-}
-
-pub(super) fn values(reader: &mut Reader<'_>, table: &Table<'_>) {
-    let mut chart = Chart { reader, table };
-    chart.chart("allowance", |chart| {
+pub(super) fn values(chart: &mut Printed<'_, '_, '_>) {
+    chart.table("allowance", |chart| {
         chart.number("unit", printed::ALLOWANCE, rules::RULE_8_2A);
         chart.number("marker", printed::MARKER_ALLOWANCE, rules::RULE_8_2A);
         chart.number("accelerated", printed::ACCELERATED, rules::RULE_15_1A);
@@ -64,17 +15,17 @@ pub(super) fn values(reader: &mut Reader<'_>, table: &Table<'_>) {
     });
     let stack = i64::try_from(printed::STACK).unwrap_or_default();
     chart.number("stack", stack, rules::RULE_9_1A);
-    chart.chart("observe", |chart| {
+    chart.table("observe", |chart| {
         chart.number("ground", printed::OBSERVE, rules::RULE_18_2B);
         chart.number("hill", printed::OBSERVE_HILL, rules::RULE_18_2B);
         chart.number("night", printed::OBSERVE_NIGHT, rules::RULE_20_2C);
     });
     chart.number("hill_range", printed::HILL_RANGE, rules::RULE_14_5B);
-    chart.chart("support", |chart| {
+    chart.table("support", |chart| {
         chart.numbers("offensive", &printed::OFFENSIVE, rules::RULE_11_4D);
         chart.numbers("defensive", &printed::DEFENSIVE, rules::RULE_11_4E);
     });
-    chart.chart("rally", |chart| {
+    chart.table("rally", |chart| {
         chart.number("infantry", printed::RALLY_INFANTRY, rules::RULE_7_4B);
         chart.number("cavalry", printed::RALLY_CAVALRY, rules::RULE_7_4B);
     });
@@ -87,7 +38,7 @@ pub(super) fn values(reader: &mut Reader<'_>, table: &Table<'_>) {
     ] {
         chart.number(key, value, rule);
     }
-    chart.chart("losses", |chart| {
+    chart.table("losses", |chart| {
         let brigades = i64::try_from(printed::LOSSES).unwrap_or_default();
         chart.number("brigades", brigades, rules::RULE_22_5A);
         chart.number("shift", printed::LOSSES_SHIFT, rules::RULE_22_5A);

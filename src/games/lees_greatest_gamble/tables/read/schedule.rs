@@ -1,7 +1,7 @@
 //! The reinforcement schedule (S-1).
 
 use super::super::Arrival;
-use super::values::{differs, malformed};
+use crate::draft::values::{differs, malformed};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::printed;
 use crate::games::lees_greatest_gamble::rules;

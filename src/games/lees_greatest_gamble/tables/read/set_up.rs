@@ -1,7 +1,8 @@
 //! The scenarios' set-ups (S-2).
 
 use super::super::{Post, SetUp};
-use super::values::{differs, malformed, parsed, required_table};
+use super::{FORM, required_table};
+use crate::draft::values::{differs, malformed, parsed};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::board::Scenario;
 use crate::games::lees_greatest_gamble::printed;
@@ -28,7 +29,7 @@ pub(super) fn set_ups(
     table: &Table<'_>,
 ) -> Option<BTreeMap<Scenario, SetUp>> {
     let screen: Option<Located<String>> = table.required(reader, "screen");
-    let screen = screen.and_then(|word| parsed(reader, word.span.as_ref(), &word.value));
+    let screen = screen.and_then(|word| parsed(reader, &word, FORM));
     let mut read = |scenario: Scenario| {
         required_table(reader, table, scenario.as_str(), |reader, table| {
             let csa = parts(reader, table, scenario, Side::Csa);

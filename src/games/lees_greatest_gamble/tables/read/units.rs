@@ -1,7 +1,8 @@
 //! The units.
 
 use super::super::{Loss, Ratings, UnitEntry};
-use super::values::{self, illegal, malformed, parsed, whole};
+use super::FORM;
+use crate::draft::values::{self, illegal, malformed, parsed, whole};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::printed;
 use crate::games::lees_greatest_gamble::rules;
@@ -69,8 +70,8 @@ fn unit(reader: &mut Reader<'_>, entry: &Table<'_>, arm: Arm) -> Option<(UnitId,
         Arm::Artillery => artillery(reader, entry),
     };
     let (id, name) = (id?, name?);
-    let span = id.span;
-    let id: UnitId = parsed(reader, span.as_ref(), &id.value)?;
+    let span = id.span.clone();
+    let id: UnitId = parsed(reader, &id, FORM)?;
     if printed::arm(id) != arm {
         illegal(
             reader,
@@ -142,10 +143,10 @@ fn sides(
 }
 
 fn artillery(reader: &mut Reader<'_>, entry: &Table<'_>) -> Option<Ratings> {
-    let range = whole(reader, entry, "range", 0..=MOST_RANGE);
+    let range = whole(reader, entry, "range", 0, MOST_RANGE);
     let offensive = support(reader, entry, "offensive", &printed::OFFENSIVE);
     let defensive = support(reader, entry, "defensive", &printed::DEFENSIVE);
-    let alone = whole(reader, entry, "alone", 0..=MOST_ALONE);
+    let alone = whole(reader, entry, "alone", 0, MOST_ALONE);
     Some(Ratings::Artillery {
         range: range?,
         offensive: offensive?,

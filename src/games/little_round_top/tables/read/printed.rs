@@ -26,12 +26,7 @@ pub(super) fn values(chart: &mut Printed<'_, '_, '_>) {
     let fatigue: Vec<i64> = (1..=printed::LAST_TURN)
         .filter_map(printed::fatigue_number)
         .collect();
-    chart.same(
-        "fatigue",
-        &fatigue,
-        rules::RULE_16_3A,
-        &format!("{fatigue:?}"),
-    );
+    chart.numbers("fatigue", &fatigue, rules::RULE_16_3A);
     chart.table("range", |chart| {
         range(chart, "rifle", Weapon::Rifle);
         range(chart, "carbine", Weapon::Carbine);

@@ -26,7 +26,7 @@ pub(super) fn values(chart: &mut Printed<'_, '_, '_>) {
                 .into_iter()
                 .map(|column| i64::from(printed::to_hit(arm, column).unwrap_or(0)))
                 .collect();
-            chart.same(key, &row, rules::FLANK_30, &format!("{row:?}"));
+            chart.numbers(key, &row, rules::FLANK_30);
         }
     });
     chart.table("dice", |chart| {
