@@ -13,6 +13,7 @@
 //! * [`dice`] turns a seed and a label into dice that anyone can recount.
 //! * [`ruleset`] is what a game implements; [`games`] lists the games; [`veil`] is how its rules reach
 //!   what a side hides.
+//! * [`play`] is what the player-turns of every game are made of.
 //! * [`hex`] is the map of hexes for games that are played on one, and [`tabletop`] the table for
 //!   those that measure.
 //! * [`report`] renders what happened for people and for programs.
@@ -33,6 +34,7 @@ pub mod games;
 pub mod hex;
 pub mod mail;
 pub mod party;
+pub mod play;
 pub mod player;
 pub mod protocol;
 pub mod report;

@@ -27,6 +27,13 @@ impl fmt::Display for HexId {
     }
 }
 
+/// Column and row.
+impl From<HexId> for (i64, i64) {
+    fn from(hex: HexId) -> Self {
+        (hex.column.into(), hex.row.into())
+    }
+}
+
 impl FromStr for HexId {
     type Err = String;
 

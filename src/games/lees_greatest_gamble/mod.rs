@@ -31,14 +31,12 @@ pub mod victory;
 pub mod watch;
 pub mod ways;
 
-use crate::diagnostic::{Diagnostic, Faults, Source};
-use crate::dice::Dice;
-use crate::draft::{Reader, Table};
+use crate::diagnostic::Diagnostic;
+use crate::play::passes_on;
 use crate::report::Log;
-use crate::rule::{Rule, RuleBook};
-use crate::ruleset::{Answer, Ending, Overlay, Question, Ruleset, Sheet, Step};
+use crate::rule::Rule;
+use crate::ruleset::Ruleset;
 use crate::side::Side;
-use crate::veil::Veil;
 use board::Board;
 use orders::{Orders, Secret, Standing};
 use std::collections::BTreeMap;
@@ -98,12 +96,9 @@ impl Ruleset for LeesGreatestGamble {
     ];
     const HIDES: bool = true;
 
-    fn rulebook() -> &'static RuleBook {
-        rules::book()
-    }
-
-    fn tables(source: &Source) -> Result<Tables, Faults> {
-        tables::read(source)
+    passes_on! {
+        rulebook tables fits step ending orders standing resolve preview
+        form standing_form losses sheets ask svg svg_with text_map hide hidden_form
     }
 
     fn opening(
@@ -114,105 +109,8 @@ impl Ruleset for LeesGreatestGamble {
         phase::set_up::opening(tables, scenario, options)
     }
 
-    fn fits(tables: &Tables, board: &Board) -> Result<(), Diagnostic> {
-        board.fits(tables)
-    }
-
-    fn step(_: &Tables, board: &Board) -> Option<Step> {
-        sequence::step(board)
-    }
-
-    fn ending(tables: &Tables, board: &Board) -> Ending {
-        victory::ending(tables, board)
-    }
-
-    fn orders(
-        tables: &Tables,
-        board: &Board,
-        table: Table<'_>,
-        reader: &mut Reader<'_>,
-    ) -> Option<Orders> {
-        orders::check::read(tables, board, table, reader)
-    }
-
-    fn standing(
-        tables: &Tables,
-        board: &Board,
-        side: Side,
-        table: Option<Table<'_>>,
-        reader: &mut Reader<'_>,
-    ) -> Option<Standing> {
-        orders::check::standing(tables, board, side, table, reader)
-    }
-
-    fn resolve(
-        tables: &Tables,
-        board: &Board,
-        orders: &Orders,
-        standing: &Standing,
-        veil: &mut Veil<Secret>,
-        dice: &mut Dice,
-        log: &mut Log,
-    ) -> Board {
-        sequence::resolve(tables, board, orders, standing, veil, dice, log)
-    }
-
-    fn preview(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Sheet> {
-        orders::preview::sheets(tables, board, orders)
-    }
-
-    fn form(tables: &Tables, board: &Board) -> String {
-        form::form(tables, board)
-    }
-
-    fn standing_form(tables: &Tables, board: &Board, side: Side) -> String {
-        form::standing_form(tables, board, side)
-    }
-
-    fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
-        losses::losses(tables, before, after)
-    }
-
-    fn sheets(tables: &Tables, board: &Board) -> Vec<Sheet> {
-        sheets::sheets(tables, board)
-    }
-
-    fn ask(tables: &Tables, board: &Board, question: &Question) -> Result<Answer, Faults> {
-        ask::ask(tables, board, question)
-    }
-
-    fn svg(tables: &Tables, board: &Board, log: &Log, title: &str) -> String {
-        picture::svg(tables, board, log, title)
-    }
-
-    fn svg_with(
-        tables: &Tables,
-        board: &Board,
-        log: &Log,
-        title: &str,
-        overlays: &[Overlay],
-    ) -> Result<String, Diagnostic> {
-        picture::svg_with(tables, board, log, title, overlays)
-    }
-
-    fn text_map(tables: &Tables, board: &Board) -> String {
-        picture::text_map::text_map(tables, board)
-    }
-
     fn hidden_labels(_: &Tables, board: &Board, side: Side, orders: &Orders) -> Vec<String> {
         hidden::labels(board, side, orders)
-    }
-
-    fn hide(
-        tables: &Tables,
-        board: &Board,
-        side: Side,
-        orders: &Orders,
-        before: &BTreeMap<String, Secret>,
-        table: Option<Table<'_>>,
-        reader: &mut Reader<'_>,
-    ) -> Option<BTreeMap<String, Secret>> {
-        hidden::hide(tables, board, side, orders, before, table, reader)
     }
 
     fn hidden_move(
@@ -244,14 +142,5 @@ impl Ruleset for LeesGreatestGamble {
         log: &mut Log,
     ) -> Result<Board, Diagnostic> {
         hidden::reveal(tables, board, side, label, value, log)
-    }
-
-    fn hidden_form(
-        tables: &Tables,
-        board: &Board,
-        side: Side,
-        held: &BTreeMap<String, Secret>,
-    ) -> String {
-        form::hidden_form(tables, board, side, held)
     }
 }

@@ -89,10 +89,7 @@ pub fn resolve(
         }
         Stage::Over => {}
     }
-    let (after, told) = (turn.board, turn.log);
-    log.actions.extend(told.actions);
-    log.movements.extend(told.movements);
-    after
+    turn.into_board(log)
 }
 
 /// 5.1a: the phases of a player-turn, strictly in this order. Carried out in earnest by

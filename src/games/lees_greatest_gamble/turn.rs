@@ -1,64 +1,36 @@
-//! One player-turn as it is carried out, or rehearsed by the checker.
-//!
-//! Checker and resolver run the same phases. In a rehearsal no die is rolled and nothing hidden is
-//! known; what cannot be done is a fault of the orders. In earnest it is an order that events have
-//! overtaken.
+//! What one player-turn of the game keeps in mind, and what a rehearsal supposes.
 
+use super::LeesGreatestGamble;
 use super::board::{Board, State};
-use super::orders::{Orders, Reactions, Secret, Standing};
+use super::orders::{Orders, Reactions, Standing};
 use super::tables::Tables;
 use super::unit::{MarkerId, Piece, UnitId};
 use super::ways::Memory;
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::dice::Dice;
 use crate::hex::HexId;
-use crate::report::Log;
-use crate::report::log::{Line, Movement, MovementKind};
-use crate::rule::Rule;
+use crate::play::{self, Played};
 use crate::side::Side;
-use crate::veil::Veil;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// The player-turn.
-pub struct Turn<'a> {
-    /// The tables.
-    pub tables: &'a Tables,
-    /// The board as it is now.
-    pub board: Board,
-    /// The active side.
-    pub side: Side,
-    /// Its orders.
-    pub orders: &'a Orders,
-    /// The other side's standing orders.
-    pub standing: &'a Standing,
-    /// What holds for this player-turn only.
-    pub marks: Marks,
-    /// What happened.
-    pub log: Log,
-    fate: Fate<'a>,
-}
+/// A player-turn of this game.
+pub type Turn<'a> = play::Turn<'a, LeesGreatestGamble>;
 
-/// Where chance and secrets come from.
-enum Fate<'a> {
-    /// Dice are rolled, hidden things may come to light.
-    Earnest {
-        dice: &'a mut Dice,
-        veil: &'a mut Veil<Secret>,
-    },
-    /// The checker tries the orders.
-    Rehearsal(Rehearsal),
-}
-
-/// What the checker supposes, and what it found.
-#[derive(Debug)]
-pub struct Rehearsal {
-    /// The command state that is supposed to come (16.2).
+/// What a rehearsal supposes.
+#[derive(Clone, Copy, Debug)]
+pub struct Supposed {
+    /// The command state that comes (16.2).
     pub state: State,
     /// Whether every infantry brigade that can be hindered is (15.3a).
     pub hindered: bool,
-    /// Faults and warnings, each with the place in the orders that it is about.
-    pub faults: Vec<(Option<Range<usize>>, Diagnostic)>,
+}
+
+impl Played for LeesGreatestGamble {
+    type Marks = Marks;
+    type Supposed = Supposed;
+
+    fn marks(board: &Board) -> Marks {
+        Marks::at_start(board)
+    }
 }
 
 /// An attack or bombardment that was declared (8.4a).
@@ -182,20 +154,6 @@ impl Marks {
 }
 
 impl<'a> Turn<'a> {
-    /// A player-turn that is carried out.
-    pub fn earnest(
-        tables: &'a Tables,
-        board: Board,
-        side: Side,
-        orders: &'a Orders,
-        standing: &'a Standing,
-        dice: &'a mut Dice,
-        veil: &'a mut Veil<Secret>,
-    ) -> Self {
-        let fate = Fate::Earnest { dice, veil };
-        Turn::new(tables, board, side, orders, standing, fate)
-    }
-
     /// A player-turn that the checker tries.
     pub fn rehearsal(
         tables: &'a Tables,
@@ -206,63 +164,14 @@ impl<'a> Turn<'a> {
         state: State,
         hindered: bool,
     ) -> Self {
-        let fate = Fate::Rehearsal(Rehearsal {
-            state,
-            hindered,
-            faults: Vec::new(),
-        });
-        Turn::new(tables, board, side, orders, standing, fate)
-    }
-
-    fn new(
-        tables: &'a Tables,
-        board: Board,
-        side: Side,
-        orders: &'a Orders,
-        standing: &'a Standing,
-        fate: Fate<'a>,
-    ) -> Self {
-        let marks = Marks::at_start(&board);
-        Turn {
-            tables,
-            board,
-            side,
-            orders,
-            standing,
-            marks,
-            log: Log::default(),
-            fate,
-        }
+        let supposed = Supposed { state, hindered };
+        Turn::supposing(tables, board, side, orders, standing, supposed)
     }
 
     /// The active side's command state, if it binds: Attack without option 16 (16.1a).
     #[must_use]
     pub fn state(&self) -> State {
         self.board.army(self.side).state
-    }
-
-    /// Begins an action of the log: the phase is `CSA movement` and the like.
-    pub fn begin(&mut self, phase: &str, title: impl Into<String>) {
-        let heading = format!("{} {phase}", self.side);
-        self.log.begin(heading, title);
-    }
-
-    /// The rehearsal, when this is one.
-    #[must_use]
-    pub fn rehearsing(&self) -> Option<&Rehearsal> {
-        match &self.fate {
-            Fate::Rehearsal(rehearsal) => Some(rehearsal),
-            Fate::Earnest { .. } => None,
-        }
-    }
-
-    /// What a rehearsal found.
-    #[must_use]
-    pub fn into_faults(self) -> Vec<(Option<Range<usize>>, Diagnostic)> {
-        match self.fate {
-            Fate::Rehearsal(rehearsal) => rehearsal.faults,
-            Fate::Earnest { .. } => Vec::new(),
-        }
     }
 
     /// What a side decides when events ask it.
@@ -273,99 +182,5 @@ impl<'a> Turn<'a> {
         } else {
             &self.standing.reactions
         }
-    }
-
-    /// Rolls dice and logs them: what is needed, and what came of it. Never asked in a rehearsal:
-    /// there the phases skip what chance decides.
-    ///
-    /// # Panics
-    ///
-    /// In a rehearsal.
-    pub fn roll_dice(
-        &mut self,
-        label: &str,
-        count: usize,
-        needed: impl Into<String>,
-        rules: &[Rule],
-        result: impl FnOnce(&[u8]) -> String,
-    ) -> Vec<u8> {
-        let Fate::Earnest { dice, .. } = &mut self.fate else {
-            panic!("a rehearsal rolls no dice: {label}");
-        };
-        let roll = dice.roll(label, count, rules);
-        let shown = result(&roll.dice);
-        self.log.push(Line::Roll {
-            label: roll.label,
-            dice: roll.dice.clone(),
-            needed: needed.into(),
-            result: shown,
-            rules: roll.rules,
-        });
-        roll.dice
-    }
-
-    /// Rolls one die, as [`Turn::roll_dice`].
-    ///
-    /// # Panics
-    ///
-    /// In a rehearsal.
-    pub fn roll(
-        &mut self,
-        label: &str,
-        needed: impl Into<String>,
-        rules: &[Rule],
-        result: impl FnOnce(u8) -> String,
-    ) -> u8 {
-        self.roll_dice(label, 1, needed, rules, |dice| result(dice[0]))[0]
-    }
-
-    /// Opens one hidden marker of the resolver, because of what everybody sees; none when it is
-    /// not sealed (any more), and in a rehearsal.
-    pub fn open(&mut self, rule: Rule, marker: MarkerId) -> Option<Secret> {
-        let Fate::Earnest { veil, .. } = &mut self.fate else {
-            return None;
-        };
-        veil.open(rule, &mut self.log, &marker.to_string())
-    }
-
-    /// An order, or a part of it, that cannot be carried out: a fault when rehearsing, else an
-    /// order that events have overtaken. `span` is the place in the orders.
-    pub fn refuse(&mut self, span: Option<&Range<usize>>, fault: Diagnostic) {
-        match &mut self.fate {
-            Fate::Rehearsal(rehearsal) => rehearsal.faults.push((span.cloned(), fault)),
-            Fate::Earnest { .. } => match fault.severity {
-                Severity::Error => {
-                    let rules: Vec<Rule> = fault.rule.into_iter().collect();
-                    self.log.overtaken(&rules, fault.message);
-                }
-                Severity::Warning => {}
-            },
-        }
-    }
-
-    /// Records that an opened thing contradicts what is public.
-    pub fn contradicted(&mut self, fault: Diagnostic) {
-        if let Fate::Earnest { veil, .. } = &mut self.fate {
-            veil.contradicted(fault);
-        }
-    }
-
-    /// The side whose hidden things may come to light in this player-turn: the resolver.
-    #[must_use]
-    pub fn resolver(&self) -> Side {
-        self.side.other()
-    }
-
-    /// Records for pictures that a piece went along these hexes.
-    pub fn went(&mut self, piece: impl ToString, side: Side, kind: MovementKind, path: &[HexId]) {
-        self.log.movements.push(Movement {
-            piece: piece.to_string(),
-            side,
-            kind,
-            path: path
-                .iter()
-                .map(|hex| (i64::from(hex.column), i64::from(hex.row)))
-                .collect(),
-        });
     }
 }

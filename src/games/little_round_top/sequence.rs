@@ -57,14 +57,7 @@ pub fn resolve(
         Stage::Over => {}
     }
     turn.board.settle();
-    let Turn {
-        board: after,
-        log: told,
-        ..
-    } = turn;
-    log.actions.extend(told.actions);
-    log.movements.extend(told.movements);
-    after
+    turn.into_board(log)
 }
 
 /// 20.0-R1: the Union has hidden its detachment; the Confederate sets up next.

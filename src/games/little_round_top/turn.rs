@@ -1,63 +1,34 @@
-//! One player-turn as it is carried out, or rehearsed by the checker.
-//!
-//! Checker and resolver run the same phases. In a rehearsal no die is rolled and nothing hidden is
-//! known; what cannot be done is a fault of the orders. In earnest it is an order that events have
-//! overtaken (3.0-R6).
+//! What one player-turn of the game keeps in mind, and what a rehearsal supposes (3.0-R6).
 
+use super::LittleRoundTop;
 use super::board::Board;
 use super::ledger::{Expense, Ledger};
-use super::orders::{Orders, Reactions, Secret, Standing};
+use super::orders::{Orders, Reactions, Standing};
 use super::tables::Tables;
 use super::unit::{CompanyId, OfficerId, Regiment, UnitId};
 use super::{detachment, flags, victory};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::dice::Dice;
 use crate::hex::HexId;
-use crate::report::Log;
-use crate::report::log::{Line, Movement, MovementKind};
-use crate::rule::Rule;
+use crate::play::{self, Played};
 use crate::side::Side;
-use crate::veil::Veil;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
-/// The player-turn.
-pub struct Turn<'a> {
-    /// The tables.
-    pub tables: &'a Tables,
-    /// The board as it is now.
-    pub board: Board,
-    /// The phasing side.
-    pub side: Side,
-    /// Its orders.
-    pub orders: &'a Orders,
-    /// The other side's standing orders.
-    pub standing: &'a Standing,
-    /// What holds for this player-turn only.
-    pub marks: Marks,
-    /// What happened.
-    pub log: Log,
-    fate: Fate<'a>,
-}
+/// A player-turn of this game.
+pub type Turn<'a> = play::Turn<'a, LittleRoundTop>;
 
-/// Where chance and secrets come from.
-enum Fate<'a> {
-    /// Dice are rolled, hidden things may come to light.
-    Earnest {
-        dice: &'a mut Dice,
-        veil: &'a mut Veil<Secret>,
-    },
-    /// The checker tries the orders.
-    Rehearsal(Rehearsal),
-}
-
-/// What the checker supposes, and what it found.
-#[derive(Debug, Default)]
-pub struct Rehearsal {
-    /// Whether every disorganized company is supposed to rally in A1.
+/// What a rehearsal supposes.
+#[derive(Clone, Copy, Debug)]
+pub struct Supposed {
+    /// Whether every disorganized company rallies in A1.
     pub rallied: bool,
-    /// Faults and warnings, each with the place in the orders that it is about.
-    pub faults: Vec<(Option<Range<usize>>, Diagnostic)>,
+}
+
+impl Played for LittleRoundTop {
+    type Marks = Marks;
+    type Supposed = Supposed;
+
+    fn marks(_: &Board) -> Marks {
+        Marks::default()
+    }
 }
 
 /// What holds for one player-turn only.
@@ -107,20 +78,6 @@ pub struct Marks {
 }
 
 impl<'a> Turn<'a> {
-    /// A player-turn that is carried out.
-    pub fn earnest(
-        tables: &'a Tables,
-        board: Board,
-        side: Side,
-        orders: &'a Orders,
-        standing: &'a Standing,
-        dice: &'a mut Dice,
-        veil: &'a mut Veil<Secret>,
-    ) -> Self {
-        let fate = Fate::Earnest { dice, veil };
-        Turn::new(tables, board, side, orders, standing, fate)
-    }
-
     /// A player-turn that the checker tries.
     pub fn rehearsal(
         tables: &'a Tables,
@@ -130,49 +87,8 @@ impl<'a> Turn<'a> {
         standing: &'a Standing,
         rallied: bool,
     ) -> Self {
-        let fate = Fate::Rehearsal(Rehearsal {
-            rallied,
-            faults: Vec::new(),
-        });
-        Turn::new(tables, board, side, orders, standing, fate)
-    }
-
-    fn new(
-        tables: &'a Tables,
-        board: Board,
-        side: Side,
-        orders: &'a Orders,
-        standing: &'a Standing,
-        fate: Fate<'a>,
-    ) -> Self {
-        Turn {
-            tables,
-            board,
-            side,
-            orders,
-            standing,
-            marks: Marks::default(),
-            log: Log::default(),
-            fate,
-        }
-    }
-
-    /// The rehearsal, when this is one.
-    #[must_use]
-    pub fn rehearsing(&self) -> Option<&Rehearsal> {
-        match &self.fate {
-            Fate::Rehearsal(rehearsal) => Some(rehearsal),
-            Fate::Earnest { .. } => None,
-        }
-    }
-
-    /// What a rehearsal found.
-    #[must_use]
-    pub fn into_faults(self) -> Vec<(Option<Range<usize>>, Diagnostic)> {
-        match self.fate {
-            Fate::Rehearsal(rehearsal) => rehearsal.faults,
-            Fate::Earnest { .. } => Vec::new(),
-        }
+        let supposed = Supposed { rallied };
+        Turn::supposing(tables, board, side, orders, standing, supposed)
     }
 
     /// What a side decides when events ask it.
@@ -183,89 +99,6 @@ impl<'a> Turn<'a> {
         } else {
             &self.standing.reactions
         }
-    }
-
-    /// Rolls one die and logs it: what is needed, and what came of it. Never asked in a rehearsal:
-    /// there the phases skip what chance decides.
-    ///
-    /// # Panics
-    ///
-    /// In a rehearsal.
-    pub fn roll(
-        &mut self,
-        label: &str,
-        needed: impl Into<String>,
-        rules: &[Rule],
-        result: impl FnOnce(u8) -> String,
-    ) -> u8 {
-        let Fate::Earnest { dice, .. } = &mut self.fate else {
-            panic!("a rehearsal rolls no dice: {label}");
-        };
-        let roll = dice.roll(label, 1, rules);
-        let die = roll.dice[0];
-        self.log.push(Line::Roll {
-            label: roll.label,
-            dice: roll.dice,
-            needed: needed.into(),
-            result: result(die),
-            rules: roll.rules,
-        });
-        die
-    }
-
-    /// An order, or a part of it, that cannot be carried out: a fault when rehearsing, else an
-    /// order that events have overtaken. `span` is the place in the orders.
-    pub fn refuse(&mut self, span: Option<&Range<usize>>, fault: Diagnostic) {
-        match &mut self.fate {
-            Fate::Rehearsal(rehearsal) => rehearsal.faults.push((span.cloned(), fault)),
-            Fate::Earnest { .. } => match fault.severity {
-                Severity::Error => {
-                    let rules: Vec<Rule> = fault.rule.into_iter().collect();
-                    self.log.overtaken(&rules, fault.message);
-                }
-                Severity::Warning => {}
-            },
-        }
-    }
-
-    /// Opens hidden things that meet a test; gives them by label. Nothing in a rehearsal.
-    pub fn unveil(
-        &mut self,
-        rule: Rule,
-        test: impl FnMut(&str, &Secret) -> bool,
-    ) -> Vec<(String, Secret)> {
-        match &mut self.fate {
-            Fate::Earnest { veil, .. } => veil.open_where(rule, &mut self.log, test),
-            Fate::Rehearsal(_) => Vec::new(),
-        }
-    }
-
-    /// As [`Turn::unveil`], for a test that asks the tables and the board as it is now.
-    pub fn unveil_on_board(
-        &mut self,
-        rule: Rule,
-        mut test: impl FnMut(&Tables, &Board, &str, &Secret) -> bool,
-    ) -> Vec<(String, Secret)> {
-        let (tables, board) = (self.tables, &self.board);
-        match &mut self.fate {
-            Fate::Earnest { veil, .. } => veil.open_where(rule, &mut self.log, |label, secret| {
-                test(tables, board, label, secret)
-            }),
-            Fate::Rehearsal(_) => Vec::new(),
-        }
-    }
-
-    /// Records that an opened thing contradicts what is public.
-    pub fn contradicted(&mut self, fault: Diagnostic) {
-        if let Fate::Earnest { veil, .. } = &mut self.fate {
-            veil.contradicted(fault);
-        }
-    }
-
-    /// The side whose hidden things may come to light in this player-turn: the resolver.
-    #[must_use]
-    pub fn resolver(&self) -> Side {
-        self.side.other()
     }
 
     /// Puts a company into a hex, by whatever means, with all that follows: Victory Hexes
@@ -284,18 +117,5 @@ impl<'a> Turn<'a> {
         entry.status = super::board::Status::OnMap;
         entry.at = Some(hex);
         detachment::sighted(self, UnitId::Officer(officer));
-    }
-
-    /// Records for pictures that a piece went along these hexes.
-    pub fn went(&mut self, piece: impl ToString, side: Side, kind: MovementKind, path: &[HexId]) {
-        self.log.movements.push(Movement {
-            piece: piece.to_string(),
-            side,
-            kind,
-            path: path
-                .iter()
-                .map(|hex| (i64::from(hex.column), i64::from(hex.row)))
-                .collect(),
-        });
     }
 }

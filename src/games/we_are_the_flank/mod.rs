@@ -22,12 +22,12 @@ mod sheets;
 pub mod tables;
 mod volley;
 
-use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::diagnostic::Diagnostic;
 use crate::dice::Dice;
 use crate::draft::{Reader, Table};
+use crate::play::passes_on;
 use crate::report::Log;
-use crate::rule::RuleBook;
-use crate::ruleset::{Ending, Nothing, Ruleset, Sheet, Step};
+use crate::ruleset::{Ending, Nothing, Ruleset, Sheet};
 use crate::side::Side;
 use crate::veil::Veil;
 use board::Board;
@@ -53,12 +53,8 @@ impl Ruleset for WeAreTheFlank {
     const OPTIONS: &'static [(&'static str, &'static [&'static str], &'static str)] = &[];
     const LENGTHS: &'static str = "Lengths are inches.";
 
-    fn rulebook() -> &'static RuleBook {
-        rules::book()
-    }
-
-    fn tables(source: &Source) -> Result<Tables, Faults> {
-        tables::read(source)
+    passes_on! {
+        rulebook tables fits step orders form standing_form sheets svg
     }
 
     fn opening(
@@ -69,25 +65,8 @@ impl Ruleset for WeAreTheFlank {
         Ok(board::opening(tables))
     }
 
-    fn fits(tables: &Tables, board: &Board) -> Result<(), Diagnostic> {
-        board.fits(tables)
-    }
-
-    fn step(_: &Tables, board: &Board) -> Option<Step> {
-        sequence::step(board)
-    }
-
     fn ending(tables: &Tables, board: &Board) -> Ending {
         score::ending(tables, board)
-    }
-
-    fn orders(
-        tables: &Tables,
-        board: &Board,
-        table: Table<'_>,
-        reader: &mut Reader<'_>,
-    ) -> Option<Orders> {
-        orders::check::read(tables, board, table, reader)
     }
 
     fn standing(
@@ -118,24 +97,8 @@ impl Ruleset for WeAreTheFlank {
         sequence::resolve(tables, board, orders, standing, dice, log)
     }
 
-    fn form(tables: &Tables, board: &Board) -> String {
-        form::form(tables, board)
-    }
-
-    fn standing_form(tables: &Tables, board: &Board, side: Side) -> String {
-        form::standing_form(tables, board, side)
-    }
-
     fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
         sheets::losses(tables, before, after)
-    }
-
-    fn sheets(tables: &Tables, board: &Board) -> Vec<Sheet> {
-        sheets::sheets(tables, board)
-    }
-
-    fn svg(tables: &Tables, board: &Board, log: &Log, title: &str) -> String {
-        picture::svg(tables, board, log, title)
     }
 
     fn text_map(tables: &Tables, board: &Board) -> String {

@@ -234,7 +234,7 @@ impl March<'_, '_> {
     /// The refusal, with another way to the last hex of the path where there is one.
     fn with_other_way(&self, fault: Diagnostic, bar: &Bar) -> Diagnostic {
         let turn = &self.turn;
-        let found = turn.rehearsing().map(|rehearsal| rehearsal.faults.len());
+        let found = turn.found();
         let wanted = bar.is_of_the_way() && self.mover == self.piece.side();
         let goal = self.way.path.last().map(|hex| hex.value);
         let goal = goal.filter(|goal| self.place.at != Some(*goal));

@@ -11,7 +11,7 @@ use crate::games::little_round_top::orders::{Act, Way};
 use crate::games::little_round_top::rules::{
     RULE_5_0_R1, RULE_9_0D, RULE_9_15A, RULE_10_33A, RULE_11_21A,
 };
-use crate::games::little_round_top::turn::{Rehearsal, Turn};
+use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
 use crate::games::little_round_top::ways::{Bar, Deed, Move, Place, Step, Walk, plan};
 use crate::games::little_round_top::{casualties, costs, flags, zones};
@@ -327,8 +327,7 @@ impl March<'_, '_> {
     /// The refusal, with another way to the same hex where there is one that can be paid.
     fn with_other_way(&self, fault: Diagnostic, dearer_than: Option<i64>) -> Diagnostic {
         // Each takes a search: orders that are wrong all over get the first ones only.
-        let enough = |rehearsal: &Rehearsal| rehearsal.faults.len() >= SEARCHES;
-        if self.turn.rehearsing().is_none_or(enough) {
+        if self.turn.found().is_none_or(|found| found >= SEARCHES) {
             return fault;
         }
         let other = help::other_way(
