@@ -276,6 +276,15 @@ impl Faults {
             .sort_by_key(|finding| finding.place.as_ref().map(|at| (at.line, at.column)));
     }
 
+    /// How many findings refuse the input.
+    #[must_use]
+    pub fn errors(&self) -> usize {
+        let errors = self.list.iter();
+        errors
+            .filter(|finding| finding.severity == Severity::Error)
+            .count()
+    }
+
     /// Whether anything refuses the input.
     #[must_use]
     pub fn any_error(&self) -> bool {

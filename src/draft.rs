@@ -8,6 +8,7 @@ mod located;
 mod node;
 mod number;
 mod spelling;
+mod spoken;
 mod table;
 pub(crate) mod tables;
 pub(crate) mod values;
@@ -15,10 +16,13 @@ pub(crate) mod writer;
 
 pub(crate) use node::word;
 pub(crate) use number::decimal;
+pub(crate) use spelling::{among, meant};
+pub(crate) use spoken::{as_text, spoken};
 
 pub use located::Located;
 pub use node::{FromNode, MAX_STRING};
 pub use spelling::nearest;
+pub use spoken::Unread;
 pub use table::{Table, table_from};
 
 use crate::diagnostic::{Diagnostic, Faults, Kind, Place, Source};

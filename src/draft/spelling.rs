@@ -10,6 +10,32 @@ pub fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>) -> Opt
         .map(|(_, candidate)| candidate)
 }
 
+/// What to tell whoever wrote `word`, which is none of `known`: the nearest, or else `otherwise`.
+pub(crate) fn meant<'c>(
+    word: &str,
+    known: impl Iterator<Item = &'c str>,
+    otherwise: impl FnOnce() -> String,
+) -> String {
+    match nearest(word, known) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => otherwise(),
+    }
+}
+
+/// What `word` means among a few words, or what to write.
+pub(crate) fn among<T: Copy>(word: &str, words: &[(&'static str, T)]) -> Result<T, String> {
+    if let Some((_, value)) = words.iter().find(|(known, _)| *known == word) {
+        return Ok(*value);
+    }
+    Err(meant(word, words.iter().map(|(known, _)| *known), || {
+        let list: Vec<String> = words
+            .iter()
+            .map(|(known, _)| format!("`{known}`"))
+            .collect();
+        format!("write one of {}", list.join(", "))
+    }))
+}
+
 /// Insertions, deletions, replacements between two words.
 fn edits(left: &str, right: &str) -> usize {
     let right: Vec<char> = right.chars().collect();

@@ -1,7 +1,7 @@
 //! A table of a document, read key by key.
 
 use super::node::wrong_type;
-use super::{FromNode, Reader, nearest};
+use super::{FromNode, Reader, meant};
 use std::cell::RefCell;
 use std::ops::Range;
 use toml::Spanned;
@@ -104,13 +104,13 @@ impl<'t> Table<'t> {
             if known.contains(&name) {
                 continue;
             }
-            let help = match nearest(name, known.iter().copied()) {
-                _ if above.contains(&name) => {
-                    let table = self.name.trim_matches('`');
-                    format!("`{name}` belongs above `[{table}]`")
-                }
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the keys here are: {}", known.join(", ")),
+            let help = if above.contains(&name) {
+                let table = self.name.trim_matches('`');
+                format!("`{name}` belongs above `[{table}]`")
+            } else {
+                meant(name, known.iter().copied(), || {
+                    format!("the keys here are: {}", known.join(", "))
+                })
             };
             reader.malformed(
                 &key.span(),

@@ -1,7 +1,7 @@
 //! Values with bounds, and words with meanings, as the tables and orders of games hold them. Each
 //! reader records what is wrong and then returns none.
 
-use super::{Located, Reader, Table, nearest};
+use super::{Located, Reader, Table, among};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::rule::Rule;
 use crate::tabletop::{Length, Point};
@@ -205,23 +205,18 @@ pub(crate) fn choose<T: Copy>(
     key: &str,
     words: &[(&'static str, T)],
 ) -> Option<T> {
-    if let Some((_, value)) = words.iter().find(|(word, _)| *word == found.value) {
-        return Some(*value);
-    }
-    let help = match nearest(&found.value, words.iter().map(|(word, _)| *word)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => {
-            let list: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
-            format!("write one of {}", list.join(", "))
+    match among(&found.value, words) {
+        Ok(value) => Some(value),
+        Err(help) => {
+            malformed(
+                reader,
+                found.span.as_ref(),
+                format!("`{}` is not a value of `{key}`", found.value),
+                help,
+            );
+            None
         }
-    };
-    malformed(
-        reader,
-        found.span.as_ref(),
-        format!("`{}` is not a value of `{key}`", found.value),
-        help,
-    );
-    None
+    }
 }
 
 /// A name of the game, or a hex, hexside or the like: whatever is read from a word.

@@ -1,7 +1,8 @@
 //! The counters by name: units, Hidden Movement Counters, Trains (2.4 to 2.17).
 
+use crate::draft::as_text;
 use crate::side::Side;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -275,26 +276,6 @@ impl FromStr for Entry {
             .find(|entry| entry.to_string().eq_ignore_ascii_case(text))
             .ok_or_else(|| format!("`{text}` is no entry hex; they are A to I"))
     }
-}
-
-/// A plain name as the value of a document.
-macro_rules! as_text {
-    ($($name:ty),+) => {
-        $(
-            impl Serialize for $name {
-                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                    serializer.collect_str(self)
-                }
-            }
-
-            impl<'de> Deserialize<'de> for $name {
-                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                    let text = String::deserialize(deserializer)?;
-                    text.parse().map_err(serde::de::Error::custom)
-                }
-            }
-        )+
-    };
 }
 
 as_text!(UnitId, MarkerId, Piece, Entry);

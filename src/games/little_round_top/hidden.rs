@@ -12,7 +12,7 @@ use super::rules::{
 };
 use super::tables::Tables;
 use super::unit::{CompanyId, OfficerId, UnitId};
-use crate::diagnostic::{Diagnostic, Kind, Severity};
+use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader, Table};
 use crate::hex::{Direction, HexId};
 use crate::side::Side;
@@ -29,15 +29,6 @@ pub fn labels(board: &Board, side: Side) -> Vec<String> {
         Side::Usa => detachment::labels(board).into_iter().collect(),
         Side::Csa => Vec::new(),
     }
-}
-
-/// How many errors the reader has.
-fn errors(reader: &Reader<'_>) -> usize {
-    reader
-        .faults
-        .iter()
-        .filter(|fault| fault.severity == Severity::Error)
-        .count()
 }
 
 /// What a draft says of one unit.
@@ -67,7 +58,7 @@ pub fn hide(
         Side::Csa => BTreeSet::new(),
     };
     let set_up = board.stage == Stage::UnionSetUp && side == Side::Usa;
-    let before_it = errors(reader);
+    let before_it = reader.faults.errors();
     let said = match table {
         Some(table) => said(reader, &hidden, side, table),
         None => Vec::new(),
@@ -85,7 +76,7 @@ pub fn hide(
             }
         }
     }
-    if errors(reader) > before_it {
+    if reader.faults.errors() > before_it {
         return None;
     }
     let fault = if set_up {
@@ -286,7 +277,7 @@ fn places(reader: &mut Reader<'_>, said: &[Said], before_it: usize) -> BTreeMap<
         .into_iter()
         .filter(|label| !said.iter().any(|unit| unit.label == *label))
         .collect();
-    if !missing.is_empty() && errors(reader) == before_it {
+    if !missing.is_empty() && reader.faults.errors() == before_it {
         let list: Vec<String> = missing.iter().map(|label| format!("`{label}`")).collect();
         let tables: Vec<String> = missing
             .iter()
@@ -314,7 +305,7 @@ fn places(reader: &mut Reader<'_>, said: &[Said], before_it: usize) -> BTreeMap<
     for unit in said {
         let Some(hex) = &unit.hex else {
             // A hex that cannot be read is a fault already.
-            if errors(reader) == before_it {
+            if reader.faults.errors() == before_it {
                 reader.report(
                     Some(&unit.span),
                     Diagnostic::new(

@@ -1,7 +1,8 @@
 //! Regiments, companies and officers by name: the counters of the printed game.
 
+use crate::draft::as_text;
 use crate::side::Side;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -300,26 +301,6 @@ impl FromStr for UnitId {
             .or_else(|_| text.parse().map(UnitId::Officer))
             .map_err(|_: String| format!("`{text}` is no company or officer of this game"))
     }
-}
-
-/// A plain name as the value of a document.
-macro_rules! as_text {
-    ($($name:ty),+) => {
-        $(
-            impl Serialize for $name {
-                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                    serializer.collect_str(self)
-                }
-            }
-
-            impl<'de> Deserialize<'de> for $name {
-                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                    let text = String::deserialize(deserializer)?;
-                    text.parse().map_err(serde::de::Error::custom)
-                }
-            }
-        )+
-    };
 }
 
 as_text!(CompanyId, UnitId);

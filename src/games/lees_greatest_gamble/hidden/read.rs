@@ -1,7 +1,7 @@
 //! The `[hidden]` table of a draft: what each marker holds, and where its units would go.
 
 use super::{foresee, labels, made};
-use crate::diagnostic::{Diagnostic, Kind, Severity};
+use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::orders::{CreateOrder, Destination, Orders, Secret, read};
@@ -33,14 +33,6 @@ struct Said {
     deploy: Option<Vec<Destination>>,
 }
 
-/// How many errors the reader has.
-fn errors(reader: &Reader<'_>) -> usize {
-    let faults = reader.faults.iter();
-    faults
-        .filter(|fault| fault.severity == Severity::Error)
-        .count()
-}
-
 /// Reads the `[hidden]` table: `[hidden.C-HMC-3]` with `units = ["C1"]` and `deploy = ["C1 3029"]`.
 /// A marker that is made alone holds all units of its order unless said; of several made together
 /// one that is not named is a decoy.
@@ -53,7 +45,7 @@ pub fn hide(
     table: Option<Table<'_>>,
     reader: &mut Reader<'_>,
 ) -> Option<BTreeMap<String, Secret>> {
-    let before_it = errors(reader);
+    let before_it = reader.faults.errors();
     let open: Vec<Located<String>> = table
         .as_ref()
         .filter(|_| before_it == 0)
@@ -108,7 +100,7 @@ pub fn hide(
             shared(reader, side, order, &after, &said);
         }
     }
-    (errors(reader) == before_it).then_some(after)
+    (reader.faults.errors() == before_it).then_some(after)
 }
 
 /// What the table says.

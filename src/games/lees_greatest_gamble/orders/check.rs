@@ -11,7 +11,6 @@ pub mod worlds;
 pub use worlds::{World, worlds};
 
 use super::{Orders, Standing, read};
-use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::{Reader, Table};
 use crate::games::lees_greatest_gamble::board::{Board, Stage};
 use crate::games::lees_greatest_gamble::phase::set_up;
@@ -19,6 +18,7 @@ use crate::games::lees_greatest_gamble::rules::{RULE_4_1A, RULE_5_1A, RULE_23_1E
 use crate::games::lees_greatest_gamble::sequence;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::Turn;
+use crate::play::{self, over};
 use crate::side::Side;
 
 /// The orders of the side whose player-turn it is. Every fault goes to the reader.
@@ -29,21 +29,17 @@ pub fn read(
     reader: &mut Reader<'_>,
 ) -> Option<Orders> {
     let Some(side) = board.stage.active() else {
-        reader.faults.push(
-            Diagnostic::new(Kind::Illegal, "the game is over")
-                .rule(RULE_4_1A)
-                .help("nobody writes orders any more; see the score with `countersign report`"),
-        );
+        reader.faults.push(over(RULE_4_1A));
         return None;
     };
-    let before = errors(reader);
+    let before = reader.faults.errors();
     let misplaced = misplaced(reader, &table, board.stage);
     let orders = read::orders(reader, tables, side, &table);
     table.finish(reader);
     if !misplaced {
         names::of_orders(reader, tables, board, &orders);
     }
-    if errors(reader) == before {
+    if reader.faults.errors() == before {
         rehearse(tables, board, side, &orders, reader);
     } else {
         let what = match board.stage.is_set_up() {
@@ -71,14 +67,6 @@ pub fn standing(
     let standing = read::standing(reader, tables, side, table);
     names::of_standing(reader, board, &standing);
     Some(standing)
-}
-
-/// How many errors the reader has.
-fn errors(reader: &Reader<'_>) -> usize {
-    let errors = reader.faults.iter();
-    errors
-        .filter(|finding| finding.severity == Severity::Error)
-        .count()
 }
 
 /// The keys that have no place in a set-up.
@@ -112,20 +100,7 @@ fn misplaced(reader: &mut Reader<'_>, table: &Table<'_>, stage: Stage) -> bool {
             "it belongs to a set-up; units move with `[[order]]`",
         ),
     };
-    let mut found = false;
-    for key in keys {
-        if !table.has(key) {
-            continue;
-        }
-        found = true;
-        reader.report(
-            table.place_of(key).as_ref(),
-            Diagnostic::new(Kind::Illegal, format!("`{key}` has no place in {when}"))
-                .rule(rule)
-                .help(help),
-        );
-    }
-    found
+    play::misplaced(reader, table, keys.iter().copied(), when, rule, help)
 }
 
 /// Tries the orders in every world and reports what goes wrong.

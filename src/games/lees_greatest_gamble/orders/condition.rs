@@ -1,26 +1,19 @@
 //! `if` and `unless`: what must be so for an order to be carried out.
 
-use crate::draft::{Located, nearest};
+use crate::draft::{Unread, meant, nearest};
 use crate::games::lees_greatest_gamble::board::{Board, State, Status};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::{Control, Turn};
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece};
 use crate::hex::HexId;
+use crate::play::{self, Facts, of_hex};
 use crate::side::Side;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// When an order is carried out: when all of `if` hold and none of `unless`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct When {
-    /// Must all hold.
-    #[serde(rename = "if", skip_serializing_if = "Vec::is_empty")]
-    pub only_if: Vec<Located<Condition>>,
-    /// None may hold.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub unless: Vec<Located<Condition>>,
-}
+/// When an order is carried out.
+pub type When = play::When<Condition>;
 
 /// One condition: `C6 shaken`, `shaken` (of the piece that is ordered), `state attack`,
 /// `3225 empty`.
@@ -114,14 +107,7 @@ impl When {
     /// Whether the order is carried out now, `piece` being the one that it is for.
     #[must_use]
     pub fn holds(&self, turn: &Turn<'_>, piece: Piece) -> bool {
-        let holds = |condition: &Located<Condition>| condition.value.holds(turn, piece);
-        self.only_if.iter().all(holds) && !self.unless.iter().any(holds)
-    }
-
-    /// Whether it says nothing.
-    #[must_use]
-    pub fn is_always(&self) -> bool {
-        self.only_if.is_empty() && self.unless.is_empty()
+        self.allows(|condition| condition.holds(turn, piece))
     }
 }
 
@@ -245,109 +231,88 @@ pub const STATES: [State; 4] = [
     State::Panic,
 ];
 
-/// Why words are no condition; with a remedy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoCondition {
-    /// What is wrong.
-    pub message: String,
-    /// What to write.
-    pub help: String,
-}
+/// What can be so of a piece.
+const FACTS: Facts<Fact> = Facts {
+    plain: &[
+        ("normal", Fact::Normal),
+        ("shaken", Fact::Shaken),
+        ("disrupted", Fact::Disrupted),
+        ("questionable", Fact::Questionable),
+        ("ready", Fact::Ready),
+        ("fired", Fact::Fired),
+        ("present", Fact::Present),
+        ("gone", Fact::Gone),
+        ("moved", Fact::Moved),
+        ("stopped", Fact::Stopped),
+        ("lost", Fact::Lost),
+    ],
+    longer: &[("at", |hex| {
+        let hex = hex.and_then(|hex| hex.parse().ok()).map(Fact::At);
+        hex.ok_or("write a hex after `at`, as in `at 3225`")
+    })],
+};
 
-/// The words of [`Fact`].
-const FACTS: [&str; 12] = [
-    "normal",
-    "shaken",
-    "disrupted",
-    "questionable",
-    "ready",
-    "fired",
-    "present",
-    "gone",
-    "moved",
-    "stopped",
-    "lost",
-    "at",
+/// What can be so of a hex.
+const OF_A_HEX: [(&str, fn(HexId) -> Condition); 3] = [
+    ("empty", Condition::Empty),
+    ("enemy", Condition::Enemy),
+    ("friend", Condition::Friend),
 ];
 
-/// The words that can be so of a hex.
-const OF_A_HEX: [&str; 3] = ["empty", "enemy", "friend"];
-
 impl FromStr for Condition {
-    type Err = NoCondition;
+    type Err = Unread;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let Some(first) = words.first().copied() else {
-            return Err(NoCondition {
+            return Err(Unread {
                 message: "a condition is empty".to_owned(),
                 help: "write one as in `C6 shaken`, `3225 empty` or `state attack`".to_owned(),
             });
         };
         if first.bytes().all(|byte| byte.is_ascii_digit()) {
-            return about_hex(text, &words);
+            let (hex, said) = of_hex(text, &words, &OF_A_HEX, "3225 empty")?;
+            return Ok(said(hex));
         }
         let lower = first.to_ascii_lowercase();
         match lower.as_str() {
             "state" => return state(text, &words).map(Condition::State),
             "night" if words.len() == 1 => return Ok(Condition::Night),
             "night" => {
-                return Err(NoCondition {
+                return Err(Unread {
                     message: format!("`{}` says too much", text.escape_debug()),
                     help: "write nothing after `night`".to_owned(),
                 });
             }
-            word if FACTS.contains(&word) => return fact(text, &words).map(Condition::Own),
+            word if FACTS.has(word) => return FACTS.read(text, &words).map(Condition::Own),
             _ => {}
         }
         if let Ok(piece) = first.parse::<Piece>() {
-            return fact(text, &words[1..]).map(|fact| Condition::Piece(piece, fact));
+            let fact = FACTS.read(text, &words[1..])?;
+            return Ok(Condition::Piece(piece, fact));
         }
-        let candidates = FACTS.into_iter().chain(["state", "night"]);
-        Err(NoCondition {
+        let candidates = FACTS.words().chain(["state", "night"]);
+        Err(Unread {
             message: format!(
                 "`{}` is no condition: it begins with no unit, no hex and no fact",
                 text.escape_debug()
             ),
-            help: match nearest(first, candidates) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "write one as in `C6 shaken`, `disrupted`, `3225 empty` or `state attack`"
-                    .to_owned(),
-            },
+            help: meant(first, candidates, || {
+                "write one as in `C6 shaken`, `disrupted`, `3225 empty` or `state attack`"
+                    .to_owned()
+            }),
         })
     }
 }
 
-/// A condition about a hex from its words.
-fn about_hex(text: &str, words: &[&str]) -> Result<Condition, NoCondition> {
-    let hex: HexId = words[0].parse().map_err(|_| NoCondition {
-        message: format!("`{}` is no hex number", words[0]),
-        help: "write four digits, column and row, as in `3225 empty`".to_owned(),
-    })?;
-    let word = words.get(1).copied().unwrap_or_default();
-    let word = word.to_ascii_lowercase();
-    match (word.as_str(), words.len()) {
-        ("empty", 2) => Ok(Condition::Empty(hex)),
-        ("enemy", 2) => Ok(Condition::Enemy(hex)),
-        ("friend", 2) => Ok(Condition::Friend(hex)),
-        _ => Err(NoCondition {
-            message: format!("`{}` says nothing about a hex", text.escape_debug()),
-            help: match nearest(&word, OF_A_HEX.into_iter()) {
-                Some(near) => format!("did you mean `{hex} {near}`?"),
-                None => format!("write `{hex}` and one of {}", OF_A_HEX.join(", ")),
-            },
-        }),
-    }
-}
-
 /// A command state from its words.
-fn state(text: &str, words: &[&str]) -> Result<State, NoCondition> {
+fn state(text: &str, words: &[&str]) -> Result<State, Unread> {
     let word = words.get(1).copied().unwrap_or_default();
     let word = word.to_ascii_lowercase();
     STATES
         .into_iter()
         .find(|state| state_word(*state) == word && words.len() == 2)
-        .ok_or_else(|| NoCondition {
+        .ok_or_else(|| Unread {
             message: format!("`{}` names no command state", text.escape_debug()),
             help: match nearest(&word, STATES.into_iter().map(state_word)) {
                 Some(near) => format!("did you mean `state {near}`?"),
@@ -357,39 +322,4 @@ fn state(text: &str, words: &[&str]) -> Result<State, NoCondition> {
                 ),
             },
         })
-}
-
-/// A fact from its words.
-fn fact(text: &str, words: &[&str]) -> Result<Fact, NoCondition> {
-    let wrong = |help: String| NoCondition {
-        message: format!("`{}` states no fact", text.escape_debug()),
-        help,
-    };
-    let word = words.first().copied().unwrap_or_default();
-    let word = word.to_ascii_lowercase();
-    let found = match (word.as_str(), words.get(1).copied()) {
-        ("normal", None) => Some(Fact::Normal),
-        ("shaken", None) => Some(Fact::Shaken),
-        ("disrupted", None) => Some(Fact::Disrupted),
-        ("questionable", None) => Some(Fact::Questionable),
-        ("ready", None) => Some(Fact::Ready),
-        ("fired", None) => Some(Fact::Fired),
-        ("present", None) => Some(Fact::Present),
-        ("gone", None) => Some(Fact::Gone),
-        ("moved", None) => Some(Fact::Moved),
-        ("stopped", None) => Some(Fact::Stopped),
-        ("lost", None) => Some(Fact::Lost),
-        ("at", hex) if words.len() <= 2 => {
-            let hex = hex.and_then(|hex| hex.parse().ok()).map(Fact::At);
-            return hex.ok_or_else(|| wrong("write a hex after `at`, as in `at 3225`".to_owned()));
-        }
-        _ => None,
-    };
-    found.ok_or_else(|| {
-        wrong(match nearest(&word, FACTS.into_iter()) {
-            Some(near) if near == word => format!("write nothing after `{near}`"),
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the facts are {}", FACTS.join(", ")),
-        })
-    })
 }

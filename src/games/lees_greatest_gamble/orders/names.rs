@@ -4,10 +4,11 @@
 use super::condition::Condition;
 use super::{Action, Destination};
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::draft::{FromNode, Located, Reader, nearest, word};
+use crate::draft::{FromNode, Located, Reader, meant, spoken, word};
 use crate::games::lees_greatest_gamble::rules::{RULE_5_3G, RULE_8_1A, RULE_17_3F, RULE_18_1A};
 use crate::games::lees_greatest_gamble::unit::{Entry, MARKERS, MarkerId, Piece, UnitId, units_of};
 use crate::hex::HexId;
+use crate::play::twice;
 use crate::rule::Rule;
 use crate::side::Side;
 use std::ops::Range;
@@ -75,12 +76,11 @@ impl FromNode for Piece {
                     markers.chain([Piece::Train(side).to_string()])
                 });
                 let names: Vec<String> = names.filter(|_| text.contains('-')).collect();
-                let help = match nearest(text, names.iter().map(String::as_str)) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => "write a unit as `C6`, a Hidden Movement Counter as `C-HMC-3`, a \
-                             Train as `C-Train`"
-                        .to_owned(),
-                };
+                let help = meant(text, names.iter().map(String::as_str), || {
+                    "write a unit as `C6`, a Hidden Movement Counter as `C-HMC-3`, a Train as \
+                     `C-Train`"
+                        .to_owned()
+                });
                 (
                     format!(
                         "`{}` is no unit, Hidden Movement Counter or Train of this game",
@@ -153,10 +153,7 @@ impl FromNode for Action {
 
 impl FromNode for Condition {
     fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
-        word(reader, node, key, |text| {
-            text.parse::<Condition>()
-                .map_err(|fault| (fault.message, fault.help))
-        })
+        spoken(reader, node, key)
     }
 }
 
@@ -246,13 +243,4 @@ pub fn our_units(
             twice(reader, key, &unit.value.to_string(), unit.span.as_ref());
         }
     }
-}
-
-/// Refuses a second mention.
-pub fn twice(reader: &mut Reader<'_>, key: &str, name: &str, place: Option<&Range<usize>>) {
-    reader.report(
-        place,
-        Diagnostic::new(Kind::Malformed, format!("`{key}` names `{name}` twice"))
-            .help("name it once"),
-    );
 }

@@ -9,14 +9,14 @@ mod moves;
 mod sense;
 
 use super::condition::{Condition, When};
-use super::names::{Few, Purpose, our_units, ours, twice};
+use super::names::{Few, Purpose, our_units, ours};
 use super::{Destination, Orders, Standing};
-use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{FromNode, Located, Reader, Table};
 use crate::games::lees_greatest_gamble::rules::{RULE_9_4B, RULE_13_4B};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::hex::HexId;
+use crate::play::{Reading, twice};
 use crate::rule::Rule;
 use crate::side::Side;
 use std::ops::Range;
@@ -84,32 +84,9 @@ pub fn standing(
 }
 
 /// What is read for one side.
-struct Read<'r, 's> {
-    reader: &'r mut Reader<'s>,
-    tables: &'r Tables,
-    side: Side,
-}
+type Read<'r, 's> = Reading<'r, 's, Tables>;
 
 impl Read<'_, '_> {
-    fn refuse(&mut self, place: Option<&Range<usize>>, rule: Rule, message: String, help: &str) {
-        self.reader.report(
-            place,
-            Diagnostic::new(Kind::Illegal, message)
-                .rule(rule)
-                .help(help),
-        );
-    }
-
-    fn malformed(&mut self, place: Option<&Range<usize>>, message: String, help: &str) {
-        self.reader
-            .report(place, Diagnostic::new(Kind::Malformed, message).help(help));
-    }
-
-    /// How many faults were found so far.
-    fn faults(&self) -> usize {
-        self.reader.faults.iter().count()
-    }
-
     /// A list of at most so many values that may be left out, and may be one value in place of a
     /// list of one; none after a fault, too.
     fn list<T: FromNode>(
@@ -139,9 +116,9 @@ impl Read<'_, '_> {
         key: &'static str,
         most: usize,
     ) -> Vec<Located<T>> {
-        let before = self.faults();
+        let before = self.findings();
         let list = self.list(table, key, most);
-        let sound = self.faults() == before;
+        let sound = self.findings() == before;
         if list.is_empty() && sound && table.has(key) {
             self.malformed(
                 table.place_of(key).as_ref(),
@@ -150,24 +127,6 @@ impl Read<'_, '_> {
             );
         }
         list
-    }
-
-    /// An array of tables of at most so many.
-    fn entries<'t>(&mut self, table: &Table<'t>, key: &'static str, most: usize) -> Vec<Table<'t>> {
-        let entries = table.tables(self.reader, key);
-        if entries.len() > most {
-            let span = entries[most].span();
-            self.malformed(
-                Some(&span),
-                format!(
-                    "`{key}` has {} entries; at most {most} are read",
-                    entries.len()
-                ),
-                "leave out what is not needed",
-            );
-            return Vec::new();
-        }
-        entries
     }
 
     /// Units of a side, none twice.
@@ -247,18 +206,7 @@ impl Read<'_, '_> {
 
     /// A hex, which must be on the map.
     fn on_map(&mut self, hex: HexId, span: Option<&Range<usize>>) {
-        let grid = self.tables.map.grid;
-        if !grid.has(hex) {
-            self.malformed(
-                span,
-                format!("`{hex}` is no hex of the map"),
-                &format!(
-                    "its hexes run from {} to {}",
-                    grid.first,
-                    HexId::new(grid.columns, grid.rows)
-                ),
-            );
-        }
+        self.on_grid(self.tables.map.grid, hex, span);
     }
 
     /// A hex of the map that may be left out.
@@ -324,7 +272,7 @@ impl Read<'_, '_> {
             only_if: self.filled(table, "if", MOST),
             unless: self.filled(table, "unless", MOST),
         };
-        for condition in when.only_if.iter().chain(&when.unless) {
+        for condition in when.conditions() {
             let span = condition.span.as_ref();
             if let Some(hex) = condition.value.hex() {
                 self.on_map(hex, span);

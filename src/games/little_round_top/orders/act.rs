@@ -1,6 +1,6 @@
 //! What a company or officer does in phases A and B, in words.
 
-use crate::draft::nearest;
+use crate::draft::{Unread, meant};
 use crate::games::little_round_top::unit::CompanyId;
 use crate::hex::{Direction, Turn};
 use serde::{Serialize, Serializer};
@@ -67,17 +67,8 @@ impl Serialize for Act {
     }
 }
 
-/// Why a word is no act; with a remedy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoAct {
-    /// What is wrong.
-    pub message: String,
-    /// What to write.
-    pub help: String,
-}
-
 impl FromStr for Act {
-    type Err = NoAct;
+    type Err = Unread;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let lower = text.to_ascii_lowercase();
@@ -85,7 +76,7 @@ impl FromStr for Act {
         let verb = words.next().unwrap_or_default();
         let rest: Vec<&str> = words.collect();
         if rest.len() > 1 {
-            return Err(NoAct {
+            return Err(Unread {
                 message: format!("`{}` is more than one act", text.escape_debug()),
                 help: "write each act by itself, as in `do = [\"left 1\", \"forward 2\"]`"
                     .to_owned(),
@@ -108,28 +99,28 @@ impl FromStr for Act {
             "right" => number(text, word, 3, "hexsides").map(|sides| Act::Turn(Turn::Right, sides)),
             "enter" => match word.map(str::parse).transpose() {
                 Ok(facing) => Ok(Act::Enter(facing)),
-                Err(_) => Err(NoAct {
+                Err(_) => Err(Unread {
                     message: format!("`{}` names no hexside", text.escape_debug()),
                     help: "write `enter`, or with a facing as in `enter NE`".to_owned(),
                 }),
             },
             "flag" => match word.map(str::parse) {
                 Some(Ok(company)) => Ok(Act::Flag(company)),
-                Some(Err(_)) | None => Err(NoAct {
+                Some(Err(_)) | None => Err(Unread {
                     message: format!("`{}` names no company", text.escape_debug()),
                     help: "name the company that takes the flag, as in `flag 15AL-H`".to_owned(),
                 }),
             },
-            _ => Err(NoAct {
+            _ => Err(Unread {
                 message: format!("`{}` is no act", text.escape_debug()),
-                help: meant(verb),
+                help: advice(verb),
             }),
         }
     }
 }
 
 /// What was meant by a word that is no act.
-fn meant(verb: &str) -> String {
+fn advice(verb: &str) -> String {
     match verb {
         "charge" | "assault" | "attack" => "did you mean `melee`?".to_owned(),
         "advance" | "march" | "move" => "did you mean `forward`?".to_owned(),
@@ -138,10 +129,9 @@ fn meant(verb: &str) -> String {
         "fire" | "shoot" => {
             "fire is ordered with `[[fire]]`; before it `volley` may be ordered here".to_owned()
         }
-        _ => match nearest(verb, VERBS.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the acts are {}", VERBS.join(", ")),
-        },
+        _ => meant(verb, VERBS.into_iter(), || {
+            format!("the acts are {}", VERBS.join(", "))
+        }),
     }
 }
 
@@ -155,10 +145,10 @@ const VERBS: [&str; 15] = [
 /// farther than five.
 const MAX_HEXES: u8 = 25;
 
-fn alone(text: &str, word: Option<&str>, act: Act) -> Result<Act, NoAct> {
+fn alone(text: &str, word: Option<&str>, act: Act) -> Result<Act, Unread> {
     match word {
         None => Ok(act),
-        Some(_) => Err(NoAct {
+        Some(_) => Err(Unread {
             message: format!("`{}` has a word too many", text.escape_debug()),
             help: format!("write `{act}`"),
         }),
@@ -166,14 +156,14 @@ fn alone(text: &str, word: Option<&str>, act: Act) -> Result<Act, NoAct> {
 }
 
 /// How many hexes or hexsides; one when no number is given.
-fn number(text: &str, word: Option<&str>, most: u8, what: &str) -> Result<u8, NoAct> {
+fn number(text: &str, word: Option<&str>, most: u8, what: &str) -> Result<u8, Unread> {
     let Some(word) = word else {
         return Ok(1);
     };
     word.parse()
         .ok()
         .filter(|number| (1..=most).contains(number))
-        .ok_or_else(|| NoAct {
+        .ok_or_else(|| Unread {
             message: format!("`{}` has no number of {what}", text.escape_debug()),
             help: format!("write a whole number from 1 to {most} after the word"),
         })

@@ -18,6 +18,7 @@ use crate::games::little_round_top::sequence;
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
+use crate::play::{self, Finding, over};
 use crate::rule::Rule;
 use crate::side::Side;
 use std::ops::Range;
@@ -30,21 +31,17 @@ pub fn read(
     reader: &mut Reader<'_>,
 ) -> Option<Orders> {
     let Some(side) = board.stage.active() else {
-        reader.faults.push(
-            Diagnostic::new(Kind::Illegal, "the game is over")
-                .rule(RULE_3_0K)
-                .help("nobody writes orders any more; see the score with `countersign report`"),
-        );
+        reader.faults.push(over(RULE_3_0K));
         return None;
     };
-    let before = errors(reader);
+    let before = reader.faults.errors();
     let misplaced = misplaced(reader, &table, board.stage);
     let orders = read::orders(reader, tables, side, &table);
     table.finish(reader);
     if !misplaced {
         names(reader, board, &orders);
     }
-    if errors(reader) == before {
+    if reader.faults.errors() == before {
         rehearse(tables, board, side, &orders, reader);
     }
     Some(orders)
@@ -92,14 +89,6 @@ pub fn outcome(tables: &Tables, board: &Board, orders: &Orders) -> Board {
     run(tables, board, side, orders, &standing, false).board
 }
 
-/// How many errors the reader has.
-fn errors(reader: &Reader<'_>) -> usize {
-    let errors = reader.faults.iter();
-    errors
-        .filter(|finding| finding.severity == Severity::Error)
-        .count()
-}
-
 /// The keys of a set-up.
 const SET_UP: [&str; 2] = ["entry_15al", "place"];
 /// The keys of a player-turn of a Game-Turn.
@@ -144,21 +133,7 @@ fn misplaced(reader: &mut Reader<'_>, table: &Table<'_>, stage: Stage) -> bool {
         Stage::ConfederateSetUp => BATTLE.iter().collect(),
         Stage::Union | Stage::Confederate | Stage::Over => SET_UP.iter().collect(),
     };
-    let mut found = false;
-    for key in keys {
-        if !table.has(key) {
-            continue;
-        }
-        found = true;
-        let place = table.place_of(key);
-        reader.report(
-            place.as_ref(),
-            Diagnostic::new(Kind::Illegal, format!("`{key}` has no place in {when}"))
-                .rule(rule)
-                .help(help),
-        );
-    }
-    found
+    play::misplaced(reader, table, keys.into_iter().copied(), when, rule, help)
 }
 
 /// Refuses companies that are out of the game, or hidden, wherever orders name them.
@@ -267,9 +242,6 @@ fn hidden(reader: &mut Reader<'_>, status: Status, unit: UnitId, span: Option<&R
         )),
     );
 }
-
-/// A finding with its place.
-type Finding = (Option<Range<usize>>, Diagnostic);
 
 /// Tries the orders in the two worlds and reports what goes wrong.
 fn rehearse(tables: &Tables, board: &Board, side: Side, orders: &Orders, reader: &mut Reader<'_>) {

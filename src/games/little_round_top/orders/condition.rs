@@ -1,24 +1,17 @@
 //! `if` and `unless`: what must be so for an order to be carried out.
 
-use crate::draft::{Located, nearest};
+use crate::draft::{Located, Unread, meant};
 use crate::games::little_round_top::board::{Board, Formation, Status};
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
 use crate::hex::HexId;
+use crate::play::{self, Facts, of_hex};
 use crate::side::Side;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// When an order is carried out: when all of `if` hold and none of `unless`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct When {
-    /// Must all hold.
-    #[serde(rename = "if", skip_serializing_if = "Vec::is_empty")]
-    pub only_if: Vec<Located<Condition>>,
-    /// None may hold.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub unless: Vec<Located<Condition>>,
-}
+/// When an order is carried out.
+pub type When = play::When<Condition>;
 
 /// One condition: `20ME-A organized`, `organized` (of the company that is ordered),
 /// `0905 empty`.
@@ -109,14 +102,7 @@ impl When {
     /// Whether the order is carried out on this board, `unit` being the one that it is for.
     #[must_use]
     pub fn holds(&self, board: &Board, unit: UnitId) -> bool {
-        let holds = |condition: &Located<Condition>| condition.value.holds(board, unit);
-        self.only_if.iter().all(holds) && !self.unless.iter().any(holds)
-    }
-
-    /// Whether it says anything.
-    #[must_use]
-    pub fn is_always(&self) -> bool {
-        self.only_if.is_empty() && self.unless.is_empty()
+        self.allows(|condition| condition.holds(board, unit))
     }
 }
 
@@ -188,40 +174,49 @@ impl Fact {
     }
 }
 
-/// Why words are no condition; with a remedy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoCondition {
-    /// What is wrong.
-    pub message: String,
-    /// What to write.
-    pub help: String,
-}
+/// What can be so of a unit.
+const FACTS: Facts<Fact> = Facts {
+    plain: &[
+        ("organized", Fact::Organized),
+        ("disorganized", Fact::Disorganized),
+        ("line", Fact::Line),
+        ("column", Fact::Column),
+        ("bayonets", Fact::Bayonets),
+        ("loaded", Fact::Loaded),
+        ("empty", Fact::OutOfAmmunition),
+        ("melee", Fact::InMelee),
+        ("present", Fact::Present),
+        ("gone", Fact::Gone),
+    ],
+    longer: &[
+        ("at", |hex| {
+            let hex = hex.and_then(|hex| hex.parse().ok()).map(Fact::At);
+            hex.ok_or("write a hex after `at`, as in `at 0905`")
+        }),
+        ("strength", |points| {
+            let points = points.and_then(|points| points.parse().ok());
+            let points = points.filter(|points| (1..=9).contains(points));
+            points
+                .map(Fact::Strength)
+                .ok_or("write a number from 1 to 9, as in `strength 3`")
+        }),
+    ],
+};
 
-/// The words of [`Fact`].
-const FACTS: [&str; 12] = [
-    "organized",
-    "disorganized",
-    "line",
-    "column",
-    "bayonets",
-    "loaded",
-    "empty",
-    "melee",
-    "present",
-    "gone",
-    "at",
-    "strength",
+/// What can be so of a hex.
+const OF_A_HEX: [(&str, fn(HexId) -> Condition); 4] = [
+    ("empty", Condition::Empty),
+    ("enemy", Condition::Enemy),
+    ("friend", Condition::Friend),
+    ("melee", Condition::Melee),
 ];
 
-/// The words that can be so of a hex.
-const OF_A_HEX: [&str; 4] = ["empty", "enemy", "friend", "melee"];
-
 impl FromStr for Condition {
-    type Err = NoCondition;
+    type Err = Unread;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
-        let wrong = |message: String, help: String| NoCondition { message, help };
+        let wrong = |message: String, help: String| Unread { message, help };
         let Some(first) = words.first().copied() else {
             return Err(wrong(
                 "a condition is empty".to_owned(),
@@ -229,37 +224,14 @@ impl FromStr for Condition {
             ));
         };
         if first.bytes().all(|byte| byte.is_ascii_digit()) {
-            let hex: HexId = first.parse().map_err(|_| {
-                wrong(
-                    format!("`{first}` is no hex number"),
-                    "write four digits, column and row, as in `0905 empty`".to_owned(),
-                )
-            })?;
-            let word = words
-                .get(1)
-                .copied()
-                .unwrap_or_default()
-                .to_ascii_lowercase();
-            return match (word.as_str(), words.len()) {
-                ("empty", 2) => Ok(Condition::Empty(hex)),
-                ("enemy", 2) => Ok(Condition::Enemy(hex)),
-                ("friend", 2) => Ok(Condition::Friend(hex)),
-                ("melee", 2) => Ok(Condition::Melee(hex)),
-                _ => Err(wrong(
-                    format!("`{}` says nothing about a hex", text.escape_debug()),
-                    match nearest(&word, OF_A_HEX.into_iter()) {
-                        Some(near) => format!("did you mean `{hex} {near}`?"),
-                        None => format!("write `{hex}` and one of {}", OF_A_HEX.join(", ")),
-                    },
-                )),
-            };
+            let (hex, said) = of_hex(text, &words, &OF_A_HEX, "0905 empty")?;
+            return Ok(said(hex));
         }
-        let lower = first.to_ascii_lowercase();
-        if FACTS.contains(&lower.as_str()) {
-            return fact(text, &words).map(Condition::Own);
+        if FACTS.has(first) {
+            return FACTS.read(text, &words).map(Condition::Own);
         }
         if let Ok(unit) = first.parse::<UnitId>() {
-            let fact = fact(text, &words[1..])?;
+            let fact = FACTS.read(text, &words[1..])?;
             if matches!(unit, UnitId::Officer(_)) && !fact.fits_officer() {
                 return Err(wrong(
                     format!("`{}` is never so of an officer", text.escape_debug()),
@@ -275,65 +247,17 @@ impl FromStr for Condition {
             .chain(OfficerId::ALL.into_iter().map(UnitId::Officer))
             .map(|unit| unit.to_string())
             .collect();
-        let candidates = FACTS.into_iter().chain(names.iter().map(String::as_str));
+        let candidates = FACTS.words().chain(names.iter().map(String::as_str));
         Err(wrong(
             format!(
                 "`{}` is no condition: it begins with no unit, no hex and no fact",
                 text.escape_debug()
             ),
-            match nearest(first, candidates) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => {
-                    "write one as in `20ME-A organized`, `disorganized` or `0905 empty`".to_owned()
-                }
-            },
+            meant(first, candidates, || {
+                "write one as in `20ME-A organized`, `disorganized` or `0905 empty`".to_owned()
+            }),
         ))
     }
-}
-
-/// A fact from its words.
-fn fact(text: &str, words: &[&str]) -> Result<Fact, NoCondition> {
-    let wrong = |help: String| NoCondition {
-        message: format!("`{}` states no fact", text.escape_debug()),
-        help,
-    };
-    let word = words
-        .first()
-        .copied()
-        .unwrap_or_default()
-        .to_ascii_lowercase();
-    let found = match (word.as_str(), words.get(1).copied()) {
-        ("organized", None) => Some(Fact::Organized),
-        ("disorganized", None) => Some(Fact::Disorganized),
-        ("line", None) => Some(Fact::Line),
-        ("column", None) => Some(Fact::Column),
-        ("bayonets", None) => Some(Fact::Bayonets),
-        ("loaded", None) => Some(Fact::Loaded),
-        ("empty", None) => Some(Fact::OutOfAmmunition),
-        ("melee", None) => Some(Fact::InMelee),
-        ("present", None) => Some(Fact::Present),
-        ("gone", None) => Some(Fact::Gone),
-        ("at", hex) if words.len() <= 2 => {
-            let hex = hex.and_then(|hex| hex.parse().ok()).map(Fact::At);
-            return hex.ok_or_else(|| wrong("write a hex after `at`, as in `at 0905`".to_owned()));
-        }
-        ("strength", points) if words.len() <= 2 => {
-            let points = points
-                .and_then(|points| points.parse().ok())
-                .filter(|points| (1..=9).contains(points))
-                .map(Fact::Strength);
-            return points
-                .ok_or_else(|| wrong("write a number from 1 to 9, as in `strength 3`".to_owned()));
-        }
-        _ => None,
-    };
-    found.ok_or_else(|| {
-        wrong(match nearest(&word, FACTS.into_iter()) {
-            Some(near) if near == word => format!("write nothing after `{near}`"),
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the facts are {}", FACTS.join(", ")),
-        })
-    })
 }
 
 /// The unit that an attack or a melee is "for" in conditions without a name: its first company.

@@ -5,12 +5,13 @@ use super::act::Act;
 use super::condition::Condition;
 use super::{MeleeChoice, Preference, Rest};
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::draft::{FromNode, Located, Reader, nearest, word};
+use crate::draft::{FromNode, Located, Reader, among, meant, spoken, word};
 use crate::games::little_round_top::rules::{
     RULE_3_0I, RULE_3_0J, RULE_4_0B, RULE_5_11A, RULE_14_1G,
 };
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
 use crate::hex::Direction;
+use crate::play::twice;
 use crate::rule::Rule;
 use crate::side::Side;
 use toml::Spanned;
@@ -18,10 +19,8 @@ use toml::de::DeValue;
 
 /// A fault about a word that is not among the known ones.
 fn unknown(text: &str, what: &str, known: &[String], otherwise: &str) -> (String, String) {
-    let help = match nearest(text, known.iter().map(String::as_str)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => otherwise.to_owned(),
-    };
+    let known = known.iter().map(String::as_str);
+    let help = meant(text, known, || otherwise.to_owned());
     (
         format!("`{}` is no {what} of this game", text.escape_debug()),
         help,
@@ -111,19 +110,13 @@ impl FromNode for Direction {
 
 impl FromNode for Act {
     fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
-        word(reader, node, key, |text| {
-            text.parse::<Act>()
-                .map_err(|fault| (fault.message, fault.help))
-        })
+        spoken(reader, node, key)
     }
 }
 
 impl FromNode for Condition {
     fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
-        word(reader, node, key, |text| {
-            text.parse::<Condition>()
-                .map_err(|fault| (fault.message, fault.help))
-        })
+        spoken(reader, node, key)
     }
 }
 
@@ -135,18 +128,7 @@ fn one_of<T: Copy>(
     words: &[(&'static str, T)],
 ) -> Option<T> {
     word(reader, node, key, |text| {
-        let found = words.iter().find(|(known, _)| *known == text);
-        found.map(|(_, value)| *value).ok_or_else(|| {
-            let help = match nearest(text, words.iter().map(|(known, _)| *known)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => {
-                    let list: Vec<String> = words
-                        .iter()
-                        .map(|(known, _)| format!("`{known}`"))
-                        .collect();
-                    format!("write one of {}", list.join(", "))
-                }
-            };
+        among(text, words).map_err(|help| {
             (
                 format!("`{}` is not a value of `{key}`", text.escape_debug()),
                 help,
@@ -290,18 +272,4 @@ pub fn our_officers(
             );
         }
     }
-}
-
-/// Refuses a second mention.
-pub fn twice(
-    reader: &mut Reader<'_>,
-    key: &str,
-    name: &str,
-    place: Option<&std::ops::Range<usize>>,
-) {
-    reader.report(
-        place,
-        Diagnostic::new(Kind::Malformed, format!("`{key}` names `{name}` twice"))
-            .help("name it once"),
-    );
 }

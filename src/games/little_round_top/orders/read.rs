@@ -7,15 +7,14 @@ mod acts;
 mod battle;
 
 use super::condition::{Condition, When};
-use super::names::{Purpose, our_companies, our_officers, ours, twice};
+use super::names::{Purpose, our_companies, our_officers, ours};
 use super::{Bonus, Branch, Orders, Place, Replacement, Standing};
-use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{FromNode, Located, Reader, Table};
 use crate::games::little_round_top::rules::{RULE_4_2A, RULE_20_2A};
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
 use crate::hex::HexId;
-use crate::rule::Rule;
+use crate::play::{Reading, twice};
 use crate::side::Side;
 use std::ops::Range;
 
@@ -105,27 +104,9 @@ pub fn standing(
 }
 
 /// What is read for one side.
-struct Read<'r, 's> {
-    reader: &'r mut Reader<'s>,
-    tables: &'r Tables,
-    side: Side,
-}
+type Read<'r, 's> = Reading<'r, 's, Tables>;
 
 impl Read<'_, '_> {
-    fn refuse(&mut self, place: Option<&Range<usize>>, rule: Rule, message: String, help: &str) {
-        self.reader.report(
-            place,
-            Diagnostic::new(Kind::Illegal, message)
-                .rule(rule)
-                .help(help),
-        );
-    }
-
-    fn malformed(&mut self, place: Option<&Range<usize>>, message: String, help: &str) {
-        self.reader
-            .report(place, Diagnostic::new(Kind::Malformed, message).help(help));
-    }
-
     /// A list that may be left out, of at most so many values; none after a fault, too.
     fn some_list<T: FromNode>(
         &mut self,
@@ -179,24 +160,6 @@ impl Read<'_, '_> {
         list.value
     }
 
-    /// An array of tables of at most so many.
-    fn entries<'t>(&mut self, table: &Table<'t>, key: &'static str, most: usize) -> Vec<Table<'t>> {
-        let entries = table.tables(self.reader, key);
-        if entries.len() > most {
-            let span = entries[most].span();
-            self.malformed(
-                Some(&span),
-                format!(
-                    "`{key}` has {} entries; at most {most} are read",
-                    entries.len()
-                ),
-                "leave out what is not needed",
-            );
-            return Vec::new();
-        }
-        entries
-    }
-
     /// Companies of this side, none twice.
     fn companies(
         &mut self,
@@ -223,17 +186,7 @@ impl Read<'_, '_> {
 
     /// A hex, which must be on the map.
     fn on_map(&mut self, hex: &Located<HexId>) {
-        let grid = self.tables.map.grid;
-        if !grid.has(hex.value) {
-            self.malformed(
-                hex.span.as_ref(),
-                format!("`{}` is no hex of the map", hex.value),
-                &format!(
-                    "its hexes run from 0101 to {:02}{:02}",
-                    grid.columns, grid.rows
-                ),
-            );
-        }
+        self.on_grid(self.tables.map.grid, hex.value, hex.span.as_ref());
     }
 
     /// Hexes of the map, each once.
@@ -253,7 +206,7 @@ impl Read<'_, '_> {
             only_if: self.list(table, "if", MOST),
             unless: self.list(table, "unless", MOST),
         };
-        for condition in when.only_if.iter().chain(&when.unless) {
+        for condition in when.conditions() {
             if let Some(hex) = hex_of(condition.value) {
                 self.on_map(&Located {
                     value: hex,

@@ -11,6 +11,7 @@ use crate::games::we_are_the_flank::rules::{
     FLANK_02, FLANK_03, FLANK_09, FLANK_38, FLANK_R13, FLANK_R21,
 };
 use crate::games::we_are_the_flank::tables::Tables;
+use crate::play::over;
 use crate::report::Log;
 use crate::rule::Rule;
 
@@ -27,11 +28,7 @@ pub fn read(
         return None;
     }
     let Some(side) = board.phase.active() else {
-        reader.faults.push(
-            Diagnostic::new(Kind::Illegal, "the game is over")
-                .rule(FLANK_R13)
-                .help("nobody writes orders any more; see the score with `countersign report`"),
-        );
+        reader.faults.push(over(FLANK_R13));
         return None;
     };
     let mut orders = Orders::default();

@@ -6,7 +6,7 @@ use super::{
     UnitStanding,
 };
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::draft::{FromNode, Located, Reader, Table, nearest, table_from};
+use crate::draft::{FromNode, Located, Reader, Table, among, table_from};
 use crate::games::we_are_the_flank::board::{Board, UnitId};
 use crate::games::we_are_the_flank::rules::{
     FLANK_42, FLANK_47, FLANK_R16, FLANK_R21, FLANK_R35, FLANK_R47,
@@ -405,30 +405,22 @@ fn word_of<T: Copy>(
     reader: &mut Reader<'_>,
     rule: Rule,
 ) -> Option<Located<T>> {
-    if let Some((_, value)) = words.iter().find(|(known, _)| *known == word.value) {
-        return Some(Located {
-            value: *value,
+    match among(&word.value, words) {
+        Ok(value) => Some(Located {
+            value,
             span: word.span.clone(),
-        });
-    }
-    let help = match nearest(&word.value, words.iter().map(|(known, _)| *known)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => {
-            let list: Vec<String> = words
-                .iter()
-                .map(|(known, _)| format!("`{known}`"))
-                .collect();
-            format!("write one of {}", list.join(", "))
+        }),
+        Err(help) => {
+            refuse(
+                reader,
+                word.span.as_ref(),
+                format!("`{}` is not a value of `{key}`", word.value),
+                rule,
+                help,
+            );
+            None
         }
-    };
-    refuse(
-        reader,
-        word.span.as_ref(),
-        format!("`{}` is not a value of `{key}`", word.value),
-        rule,
-        help,
-    );
-    None
+    }
 }
 
 fn refuse(

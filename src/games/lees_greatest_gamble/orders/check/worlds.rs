@@ -9,6 +9,7 @@ use crate::games::lees_greatest_gamble::phase::command;
 use crate::games::lees_greatest_gamble::rules::RULE_16_2A;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::Arm;
+use crate::play::Finding;
 use crate::side::Side;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -21,9 +22,6 @@ pub struct World {
     /// Whether every infantry brigade that can be hindered is (15.3a).
     pub hindered: bool,
 }
-
-/// A finding with its place in the orders.
-pub type Finding = (Option<Range<usize>>, Diagnostic);
 
 /// The findings of one world.
 pub type Findings = Vec<Finding>;
@@ -200,7 +198,7 @@ fn merge_order(order: &Order, all: &[Tried<'_>], merged: &mut Findings) {
 
 /// A warning for an order that waits for a command state that cannot come.
 fn never(when: &When, all: &[Tried<'_>], merged: &mut Findings) {
-    let conditions = when.only_if.iter().chain(&when.unless);
+    let conditions = when.conditions();
     let state = conditions
         .filter(|condition| matches!(condition.value, Condition::State(_)))
         .find_map(|condition| condition.span.clone());
@@ -291,7 +289,7 @@ fn places(order: &Order) -> Vec<&Range<usize>> {
 }
 
 fn of_when<'o>(when: &'o When, places: &mut Vec<Option<&'o Range<usize>>>) {
-    let conditions = when.only_if.iter().chain(&when.unless);
+    let conditions = when.conditions();
     places.extend(conditions.map(|it| it.span.as_ref()));
 }
 

@@ -2,7 +2,7 @@
 
 use super::{MOST, MOST_UNITS, Read};
 use crate::draft::{Located, Table};
-use crate::games::lees_greatest_gamble::orders::names::{Purpose, our_units, twice};
+use crate::games::lees_greatest_gamble::orders::names::{Purpose, our_units};
 use crate::games::lees_greatest_gamble::orders::{
     CounterChoice, DefendChoice, EvadeChoice, ExchangeChoice, Reactions, RetreatChoice, When,
 };
@@ -10,6 +10,7 @@ use crate::games::lees_greatest_gamble::rules::{
     RULE_11_4H, RULE_11_7B, RULE_13_4D, RULE_13_5H, RULE_15_4A, RULE_19_1A,
 };
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
+use crate::play::twice;
 
 impl Read<'_, '_> {
     pub(super) fn reactions(&mut self, table: &Table<'_>) -> Reactions {

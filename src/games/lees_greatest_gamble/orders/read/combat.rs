@@ -2,10 +2,11 @@
 
 use super::{MOST_UNITS, Read};
 use crate::draft::{Located, Table};
-use crate::games::lees_greatest_gamble::orders::names::{Purpose, ours, twice};
+use crate::games::lees_greatest_gamble::orders::names::{Purpose, ours};
 use crate::games::lees_greatest_gamble::orders::{Action, Return};
 use crate::games::lees_greatest_gamble::rules::RULE_7_7A;
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
+use crate::play::twice;
 
 impl Read<'_, '_> {
     /// 5.3g: groups by their hexes, single attacks and bombardments by their units.

@@ -2,7 +2,7 @@
 
 use super::{MOST_ORDERS, Read};
 use crate::draft::{Located, Table};
-use crate::games::lees_greatest_gamble::orders::names::{Purpose, Whatever, ours, twice};
+use crate::games::lees_greatest_gamble::orders::names::{Purpose, Whatever, ours};
 use crate::games::lees_greatest_gamble::orders::{
     Condition, ControlOrder, CreateOrder, Destination, MoveOrder, Order, Way, When,
 };
@@ -10,6 +10,7 @@ use crate::games::lees_greatest_gamble::rules::{
     RULE_8_1A, RULE_17_2B, RULE_18_2A, RULE_18_6A, RULE_18_7A,
 };
 use crate::games::lees_greatest_gamble::unit::{MARKERS, MarkerId, Piece};
+use crate::play::twice;
 use crate::side::Side;
 
 impl Read<'_, '_> {
@@ -56,7 +57,7 @@ impl Read<'_, '_> {
 
     fn movement(&mut self, entry: Table<'_>) -> Option<MoveOrder> {
         let span = entry.span();
-        let before = self.faults();
+        let before = self.findings();
         let unit: Option<Located<Piece>> = entry.optional(self.reader, "unit");
         if !entry.has("unit") {
             self.malformed(
@@ -89,7 +90,7 @@ impl Read<'_, '_> {
         }
         entry.finish(self.reader);
         let unit = unit?;
-        if self.faults() == before {
+        if self.findings() == before {
             self.sense(&unit, &way, &span);
         }
         Some(MoveOrder { unit, when, way })
@@ -136,7 +137,7 @@ impl Read<'_, '_> {
             );
         }
         let when = self.when(&entry, None);
-        for condition in when.only_if.iter().chain(&when.unless) {
+        for condition in when.conditions() {
             if let Condition::Own(fact) = condition.value {
                 self.malformed(
                     condition.span.as_ref(),
@@ -165,7 +166,7 @@ impl Read<'_, '_> {
         let mut list: Vec<ControlOrder> = Vec::new();
         for entry in self.entries(table, "control", MOST_ORDERS) {
             let span = entry.span();
-            let before = self.faults();
+            let before = self.findings();
             let unit = entry.required::<Located<Piece>>(self.reader, "unit");
             if let Some(unit) = &unit {
                 self.can_be_taken(unit);
@@ -178,7 +179,7 @@ impl Read<'_, '_> {
             let Some(unit) = unit else {
                 continue;
             };
-            if self.faults() == before {
+            if self.findings() == before {
                 self.sense(&unit, &way, &span);
                 self.taken_sense(&unit, &way, last.as_ref());
             }

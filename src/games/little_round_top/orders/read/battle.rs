@@ -2,13 +2,14 @@
 
 use super::{MOST, MOST_ENTRIES, MOST_UNITS, Read};
 use crate::draft::{Located, Table};
-use crate::games::little_round_top::orders::names::{Purpose, our_companies, twice};
+use crate::games::little_round_top::orders::names::{Purpose, our_companies};
 use crate::games::little_round_top::orders::{
     EscortChoice, FireOrder, FrayChoice, MeleeOrder, Reactions, RetreatChoice, StandingFire,
 };
 use crate::games::little_round_top::rules::RULE_10_21A;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId};
 use crate::hex::HexId;
+use crate::play::twice;
 
 impl Read<'_, '_> {
     pub(super) fn fires(&mut self, table: &Table<'_>) -> Vec<FireOrder> {
