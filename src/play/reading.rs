@@ -2,10 +2,11 @@
 
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::values::{illegal, malformed};
-use crate::draft::{Reader, Table};
+use crate::draft::{Located, Reader, Table};
 use crate::hex::{Grid, HexId};
 use crate::rule::Rule;
 use crate::side::Side;
+use std::fmt::Display;
 use std::ops::Range;
 
 /// What is read for one side, with the tables `T` of the game.
@@ -90,6 +91,28 @@ pub fn twice(reader: &mut Reader<'_>, key: &str, name: &str, place: Option<&Rang
         format!("`{key}` names `{name}` twice"),
         "name it once",
     );
+}
+
+/// What is wrong with each of a list, as `check` finds it, and refuses what is named twice.
+pub fn each_once<T: PartialEq + Display>(
+    reader: &mut Reader<'_>,
+    key: &str,
+    list: &[Located<T>],
+    mut check: impl FnMut(&mut Reader<'_>, &Located<T>),
+) {
+    for (at, item) in list.iter().enumerate() {
+        check(reader, item);
+        if list[..at].contains(item) {
+            twice(reader, key, &item.value.to_string(), item.span.as_ref());
+        }
+    }
+}
+
+/// The keys that stand above the tables of a draft: those that the exchange owns, and `keys`.
+#[must_use]
+pub fn above(keys: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
+    let exchange = ["game", "player_turn", "side"];
+    exchange.into_iter().chain(keys).collect()
 }
 
 /// Refuses keys that have no place in `when`; says whether there are any.

@@ -4,6 +4,7 @@
 //! known; what cannot be done is a fault of the orders. In earnest it is an order that events have
 //! overtaken.
 
+use super::Finding;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dice::Dice;
 use crate::report::Log;
@@ -57,9 +58,6 @@ enum Fate<'a, G: Played> {
         faults: Vec<Finding>,
     },
 }
-
-/// A fault or warning, with the place in the orders that it is about.
-pub type Finding = (Option<Range<usize>>, Diagnostic);
 
 impl<'a, G: Played> Turn<'a, G> {
     /// A player-turn that is carried out.

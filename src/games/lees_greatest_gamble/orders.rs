@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod condition;
+pub mod keys;
 pub mod names;
 pub mod preview;
 pub mod read;

@@ -5,6 +5,7 @@
 pub mod act;
 pub mod check;
 pub mod condition;
+pub mod keys;
 pub mod names;
 pub mod preview;
 pub mod read;

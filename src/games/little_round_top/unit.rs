@@ -292,6 +292,18 @@ impl fmt::Display for UnitId {
     }
 }
 
+impl From<CompanyId> for UnitId {
+    fn from(company: CompanyId) -> Self {
+        UnitId::Company(company)
+    }
+}
+
+impl From<OfficerId> for UnitId {
+    fn from(officer: OfficerId) -> Self {
+        UnitId::Officer(officer)
+    }
+}
+
 impl FromStr for UnitId {
     type Err = String;
 

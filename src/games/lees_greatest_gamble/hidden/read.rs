@@ -4,7 +4,7 @@ use super::{foresee, labels, made};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::board::Board;
-use crate::games::lees_greatest_gamble::orders::{CreateOrder, Destination, Orders, Secret, read};
+use crate::games::lees_greatest_gamble::orders::{CreateOrder, Destination, Orders, Secret, keys};
 use crate::games::lees_greatest_gamble::rules::{RULE_18_2C, RULE_18_4C, RULE_18_5A, RULE_18_6A};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, UnitId};
@@ -117,7 +117,7 @@ fn said(reader: &mut Reader<'_>, side: Side, table: Table<'_>) -> BTreeMap<Strin
             said.insert(key.to_owned(), marker);
         }
     }
-    table.finish_below(reader, &read::ABOVE);
+    table.finish_below(reader, &keys::above());
     said
 }
 

@@ -10,7 +10,7 @@ pub mod worlds;
 
 pub use worlds::{World, worlds};
 
-use super::{Orders, Standing, read};
+use super::{Orders, Standing, keys, read};
 use crate::draft::{Reader, Table};
 use crate::games::lees_greatest_gamble::board::{Board, Stage};
 use crate::games::lees_greatest_gamble::phase::set_up;
@@ -69,27 +69,13 @@ pub fn standing(
     Some(standing)
 }
 
-/// The keys that have no place in a set-up.
-const BATTLE: [&str; 10] = [
-    "sequence",
-    "return",
-    "defend",
-    "hold_guns",
-    "exchange",
-    "evade",
-    "retreat",
-    "overstack",
-    "guns",
-    "counterattack",
-];
-
 /// Refuses keys that have no place in this player-turn; says whether there are any.
 fn misplaced(reader: &mut Reader<'_>, table: &Table<'_>, stage: Stage) -> bool {
     let (rule, when, keys, help) = match stage {
         Stage::ConfederateSetUp | Stage::UnionSetUp => (
             RULE_23_1E,
             "a set-up",
-            &BATTLE[..],
+            &keys::BATTLE[..],
             "a set-up has `place`, `top` and orders that make markers; what a side does when the \
              enemy acts stands in `[standing]`",
         ),

@@ -8,7 +8,7 @@ use crate::draft::{FromNode, Located, Reader, meant, spoken, word};
 use crate::games::lees_greatest_gamble::rules::{RULE_5_3G, RULE_8_1A, RULE_17_3F, RULE_18_1A};
 use crate::games::lees_greatest_gamble::unit::{Entry, MARKERS, MarkerId, Piece, UnitId, units_of};
 use crate::hex::HexId;
-use crate::play::twice;
+use crate::play::each_once;
 use crate::rule::Rule;
 use crate::side::Side;
 use std::ops::Range;
@@ -236,11 +236,8 @@ pub fn our_units(
     key: &str,
     units: &[Located<UnitId>],
 ) {
-    for (at, unit) in units.iter().enumerate() {
+    each_once(reader, key, units, |reader, unit| {
         let piece = Piece::Unit(unit.value);
         ours(reader, side, purpose, piece, unit.span.as_ref());
-        if units[..at].contains(unit) {
-            twice(reader, key, &unit.value.to_string(), unit.span.as_ref());
-        }
-    }
+    });
 }

@@ -10,13 +10,13 @@ mod sense;
 
 use super::condition::{Condition, When};
 use super::names::{Few, Purpose, our_units, ours};
-use super::{Destination, Orders, Standing};
+use super::{Destination, Orders, Standing, keys};
 use crate::draft::{FromNode, Located, Reader, Table};
 use crate::games::lees_greatest_gamble::rules::{RULE_9_4B, RULE_13_4B};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::hex::HexId;
-use crate::play::{Reading, twice};
+use crate::play::{Reading, each_once, twice};
 use crate::rule::Rule;
 use crate::side::Side;
 use std::ops::Range;
@@ -27,26 +27,6 @@ pub const MOST_ORDERS: usize = 300;
 pub const MOST_UNITS: usize = 80;
 /// The most conditions and hexes in one list.
 pub const MOST: usize = 25;
-
-/// Keys of a draft above the game's own, for [`Table::finish_below`].
-pub const ABOVE: [&str; 16] = [
-    "game",
-    "player_turn",
-    "side",
-    "place",
-    "order",
-    "top",
-    "sequence",
-    "return",
-    "defend",
-    "hold_guns",
-    "exchange",
-    "evade",
-    "retreat",
-    "overstack",
-    "guns",
-    "counterattack",
-];
 
 /// Reads the active side's orders; faults go to the reader.
 pub fn orders(reader: &mut Reader<'_>, tables: &Tables, side: Side, table: &Table<'_>) -> Orders {
@@ -79,7 +59,7 @@ pub fn standing(
     };
     let control = read.controls(&table);
     let reactions = read.reactions(&table);
-    table.finish_below(read.reader, &ABOVE);
+    table.finish_below(read.reader, &keys::above());
     Standing { control, reactions }
 }
 
@@ -228,11 +208,7 @@ impl Read<'_, '_> {
     /// Hexes of the map, each once.
     fn hexes(&mut self, table: &Table<'_>, key: &'static str) -> Vec<Located<HexId>> {
         let list = self.path(table, key);
-        for (at, hex) in list.iter().enumerate() {
-            if list[..at].contains(hex) {
-                twice(self.reader, key, &hex.value.to_string(), hex.span.as_ref());
-            }
-        }
+        each_once(self.reader, key, &list, |_, _| {});
         list
     }
 

@@ -4,6 +4,7 @@
 //! disorganized company rallied by its own die (A1), once as if all of them did. What goes wrong
 //! in both is refused; what goes wrong in one only is a warning that says when.
 
+use super::keys::{BATTLE, SET_UP};
 use super::{Order, Orders, Standing, read};
 use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::draft::{Located, Reader, Table};
@@ -18,7 +19,7 @@ use crate::games::little_round_top::sequence;
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Turn;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment, UnitId};
-use crate::play::{self, Finding, over};
+use crate::play::{self, Finding, add_once, over, same_thing};
 use crate::rule::Rule;
 use crate::side::Side;
 use std::ops::Range;
@@ -88,24 +89,6 @@ pub fn outcome(tables: &Tables, board: &Board, orders: &Orders) -> Board {
     let standing = Standing::default();
     run(tables, board, side, orders, &standing, false).board
 }
-
-/// The keys of a set-up.
-const SET_UP: [&str; 2] = ["entry_15al", "place"];
-/// The keys of a player-turn of a Game-Turn.
-const BATTLE: [&str; 12] = [
-    "release",
-    "replacement",
-    "bonus",
-    "order",
-    "fire",
-    "others",
-    "melee",
-    "retreat",
-    "escort",
-    "fray",
-    "checks_first",
-    "flags_to",
-];
 
 /// Refuses keys that have no place in this player-turn; says whether there are any.
 fn misplaced(reader: &mut Reader<'_>, table: &Table<'_>, stage: Stage) -> bool {
@@ -293,9 +276,7 @@ fn run<'a>(
 fn once(findings: Vec<Finding>) -> Vec<Finding> {
     let mut kept: Vec<Finding> = Vec::new();
     for finding in findings {
-        if !kept.contains(&finding) {
-            kept.push(finding);
-        }
+        add_once(&mut kept, finding);
     }
     kept
 }
@@ -341,16 +322,12 @@ fn merge(
 /// Whether two findings are about one thing: the same place in the orders, faults anywhere in one
 /// order to a single unit, or the same words where there is no place.
 fn same(orders: &Orders, one: &Finding, other: &Finding) -> bool {
-    match (&one.0, &other.0) {
-        (Some(here), Some(there)) => {
-            let both_faults =
-                one.1.severity == Severity::Error && other.1.severity == Severity::Error;
-            (here == there && one.1.severity == other.1.severity)
-                || (both_faults && orders.order.iter().any(|order| alone(order, here, there)))
-        }
-        (None, None) => one.1 == other.1,
-        (Some(_), None) | (None, Some(_)) => false,
-    }
+    let both_faults = one.1.severity == Severity::Error && other.1.severity == Severity::Error;
+    let in_one_order = match (&one.0, &other.0) {
+        (Some(here), Some(there)) => orders.order.iter().any(|order| alone(order, here, there)),
+        (Some(_) | None, None) | (None, Some(_)) => false,
+    };
+    same_thing(one, other) || (both_faults && in_one_order)
 }
 
 /// Whether two places both lie in an order to a single unit. In whichever way it fails, such an

@@ -11,9 +11,10 @@ use crate::games::little_round_top::rules::{
 };
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
 use crate::hex::Direction;
-use crate::play::twice;
+use crate::play::each_once;
 use crate::rule::Rule;
 use crate::side::Side;
+use std::fmt::Display;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -220,56 +221,15 @@ pub fn ours(
     false
 }
 
-/// Refuses companies of the other side, and one that is named twice.
-pub fn our_companies(
+/// Refuses units of the other side, and one that is named twice.
+pub fn all_ours<T: Copy + PartialEq + Display + Into<UnitId>>(
     reader: &mut Reader<'_>,
     side: Side,
     purpose: Purpose,
     key: &str,
-    companies: &[Located<CompanyId>],
+    units: &[Located<T>],
 ) {
-    for (at, company) in companies.iter().enumerate() {
-        ours(
-            reader,
-            side,
-            purpose,
-            UnitId::Company(company.value),
-            company.span.as_ref(),
-        );
-        if companies[..at].contains(company) {
-            twice(
-                reader,
-                key,
-                &company.value.to_string(),
-                company.span.as_ref(),
-            );
-        }
-    }
-}
-
-/// Refuses officers of the other side, and one that is named twice.
-pub fn our_officers(
-    reader: &mut Reader<'_>,
-    side: Side,
-    purpose: Purpose,
-    key: &str,
-    officers: &[Located<OfficerId>],
-) {
-    for (at, officer) in officers.iter().enumerate() {
-        ours(
-            reader,
-            side,
-            purpose,
-            UnitId::Officer(officer.value),
-            officer.span.as_ref(),
-        );
-        if officers[..at].contains(officer) {
-            twice(
-                reader,
-                key,
-                &officer.value.to_string(),
-                officer.span.as_ref(),
-            );
-        }
-    }
+    each_once(reader, key, units, |reader, unit| {
+        ours(reader, side, purpose, unit.value.into(), unit.span.as_ref());
+    });
 }

@@ -7,8 +7,8 @@ mod acts;
 mod battle;
 
 use super::condition::{Condition, When};
-use super::names::{Purpose, our_companies, our_officers, ours};
-use super::{Bonus, Branch, Orders, Place, Replacement, Standing};
+use super::names::{Purpose, all_ours, ours};
+use super::{Bonus, Branch, Orders, Place, Replacement, Standing, keys};
 use crate::draft::{FromNode, Located, Reader, Table};
 use crate::games::little_round_top::rules::{RULE_4_2A, RULE_20_2A};
 use crate::games::little_round_top::tables::Tables;
@@ -29,27 +29,6 @@ pub const MOST: usize = 25;
 /// The most acts, hexes and alternatives of all orders, each counted for every unit that is
 /// ordered.
 pub const MOST_ACTS: usize = 3_000;
-
-/// The keys of a draft's root, which stand above `[standing]` and `[hidden]`.
-pub const ABOVE: [&str; 17] = [
-    "game",
-    "player_turn",
-    "side",
-    "entry_15al",
-    "place",
-    "release",
-    "replacement",
-    "bonus",
-    "order",
-    "fire",
-    "others",
-    "melee",
-    "retreat",
-    "escort",
-    "fray",
-    "checks_first",
-    "flags_to",
-];
 
 /// Reads the orders of `side`, whichever player-turn it is. Faults go to the reader.
 pub fn orders(reader: &mut Reader<'_>, tables: &Tables, side: Side, table: &Table<'_>) -> Orders {
@@ -92,7 +71,7 @@ pub fn standing(
     let fire = read.standing_fires(&table);
     let no_withdrawal_fire = read.companies(&table, "no_withdrawal_fire", Purpose::Fire);
     let reactions = read.reactions(&table);
-    table.finish_below(read.reader, &ABOVE);
+    table.finish_below(read.reader, &keys::above());
     Standing {
         hold_fire,
         reach,
@@ -168,7 +147,7 @@ impl Read<'_, '_> {
         purpose: Purpose,
     ) -> Vec<Located<CompanyId>> {
         let list = self.list(table, key, MOST_UNITS);
-        our_companies(self.reader, self.side, purpose, key, &list);
+        all_ours(self.reader, self.side, purpose, key, &list);
         list
     }
 
@@ -180,7 +159,7 @@ impl Read<'_, '_> {
         purpose: Purpose,
     ) -> Vec<Located<OfficerId>> {
         let list = self.list(table, key, MOST_UNITS);
-        our_officers(self.reader, self.side, purpose, key, &list);
+        all_ours(self.reader, self.side, purpose, key, &list);
         list
     }
 

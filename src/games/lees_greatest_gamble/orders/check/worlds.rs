@@ -9,7 +9,7 @@ use crate::games::lees_greatest_gamble::phase::command;
 use crate::games::lees_greatest_gamble::rules::RULE_16_2A;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::Arm;
-use crate::play::Finding;
+use crate::play::{Finding, add_once, same_thing};
 use crate::side::Side;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -92,13 +92,6 @@ struct Tried<'f> {
     findings: &'f Findings,
 }
 
-/// Adds a finding once.
-fn push(findings: &mut Findings, finding: Finding) {
-    if !findings.contains(&finding) {
-        findings.push(finding);
-    }
-}
-
 /// What is not in the order of movement: stacks, returns, the order of combats. It fails in some
 /// worlds only where orders fail that are told of already.
 fn merge_others(orders: &Orders, all: &[Tried<'_>], merged: &mut Findings) {
@@ -117,16 +110,12 @@ fn merge_others(orders: &Orders, all: &[Tried<'_>], merged: &mut Findings) {
         return;
     };
     for finding in first.findings.iter().filter(elsewhere) {
-        let same = |other: &Finding| match (&finding.0, &other.0) {
-            (Some(here), Some(there)) => here == there && finding.1.severity == other.1.severity,
-            (None, None) => finding.1 == other.1,
-            (Some(_), None) | (None, Some(_)) => false,
-        };
+        let same = |other: &Finding| same_thing(finding, other);
         if undisturbed
             .iter()
             .all(|tried| tried.findings.iter().any(same))
         {
-            push(merged, finding.clone());
+            add_once(merged, finding.clone());
         }
     }
 }
@@ -166,7 +155,7 @@ fn merge_order(order: &Order, all: &[Tried<'_>], merged: &mut Findings) {
         let mut bad_worlds: Vec<World> = bad.iter().map(|(world, _)| *world).collect();
         if worlds.iter().all(|world| bad_worlds.contains(world)) {
             for finding in least {
-                push(merged, finding.clone());
+                add_once(merged, finding.clone());
             }
             // A fault in every world says enough.
             return;
@@ -191,7 +180,7 @@ fn merge_order(order: &Order, all: &[Tried<'_>], merged: &mut Findings) {
                     format!("{}: {}", condition(&worlds, &bad_worlds), fault.message)
                 }
             };
-            push(merged, (span.clone(), warning));
+            add_once(merged, (span.clone(), warning));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Reads what a side decides when events ask it.
 
 use super::{MOST, MOST_UNITS, Read};
+use crate::draft::values::malformed;
 use crate::draft::{Located, Table};
 use crate::games::lees_greatest_gamble::orders::names::{Purpose, our_units};
 use crate::games::lees_greatest_gamble::orders::{
@@ -10,7 +11,7 @@ use crate::games::lees_greatest_gamble::rules::{
     RULE_11_4H, RULE_11_7B, RULE_13_4D, RULE_13_5H, RULE_15_4A, RULE_19_1A,
 };
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
-use crate::play::twice;
+use crate::play::{each_once, twice};
 
 impl Read<'_, '_> {
     pub(super) fn reactions(&mut self, table: &Table<'_>) -> Reactions {
@@ -111,19 +112,16 @@ impl Read<'_, '_> {
 
     fn combats(&mut self, entry: &Table<'_>) -> Vec<Located<i64>> {
         let list: Vec<Located<i64>> = self.filled(entry, "combats", MOST);
-        for (at, combat) in list.iter().enumerate() {
+        each_once(self.reader, "combats", &list, |reader, combat| {
             if combat.value < 1 || combat.value > 99 {
-                self.malformed(
+                malformed(
+                    reader,
                     combat.span.as_ref(),
                     format!("`{}` is no combat of a hex", combat.value),
                     "they are counted from 1",
                 );
             }
-            if list[..at].contains(combat) {
-                let name = combat.value.to_string();
-                twice(self.reader, "combats", &name, combat.span.as_ref());
-            }
-        }
+        });
         list
     }
 

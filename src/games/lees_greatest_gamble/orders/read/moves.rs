@@ -10,7 +10,7 @@ use crate::games::lees_greatest_gamble::rules::{
     RULE_8_1A, RULE_17_2B, RULE_18_2A, RULE_18_6A, RULE_18_7A,
 };
 use crate::games::lees_greatest_gamble::unit::{MARKERS, MarkerId, Piece};
-use crate::play::twice;
+use crate::play::each_once;
 use crate::side::Side;
 
 impl Read<'_, '_> {
@@ -99,14 +99,11 @@ impl Read<'_, '_> {
     fn create(&mut self, entry: Table<'_>) -> Option<CreateOrder> {
         let span = entry.span();
         let mut create: Vec<Located<MarkerId>> = self.filled(&entry, "create", MARKERS.into());
-        for (at, marker) in create.iter().enumerate() {
+        let side = self.side;
+        each_once(self.reader, "create", &create, |reader, marker| {
             let piece = Piece::Marker(marker.value);
-            let place = marker.span.as_ref();
-            ours(self.reader, self.side, Purpose::Marker, piece, place);
-            if create[..at].contains(marker) {
-                twice(self.reader, "create", &marker.value.to_string(), place);
-            }
-        }
+            ours(reader, side, Purpose::Marker, piece, marker.span.as_ref());
+        });
         let at = self.hex(&entry, "at");
         let gate = entry.optional(self.reader, "gate");
         match (entry.has("at"), entry.has("gate")) {

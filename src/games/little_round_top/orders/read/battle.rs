@@ -2,7 +2,7 @@
 
 use super::{MOST, MOST_ENTRIES, MOST_UNITS, Read};
 use crate::draft::{Located, Table};
-use crate::games::little_round_top::orders::names::{Purpose, our_companies};
+use crate::games::little_round_top::orders::names::{Purpose, all_ours};
 use crate::games::little_round_top::orders::{
     EscortChoice, FireOrder, FrayChoice, MeleeOrder, Reactions, RetreatChoice, StandingFire,
 };
@@ -45,7 +45,7 @@ impl Read<'_, '_> {
         purpose: Purpose,
     ) -> Vec<Located<CompanyId>> {
         let list = self.filled(entry, key, MOST_UNITS);
-        our_companies(self.reader, self.side, purpose, key, &list);
+        all_ours(self.reader, self.side, purpose, key, &list);
         let span = entry.span();
         if !entry.has(key) {
             self.malformed(
