@@ -313,6 +313,16 @@ fn rule_14_7b_rule_14_7e_after_a_failure_each_fires_alone_in_order_while_the_tar
     ] {
         assert!(ran.says(text), "{}", ran.text());
     }
+    // Nor does anybody fire at a target that has gone over to the attack and been beaten.
+    let mut drill = stack();
+    drill.always("AR");
+    drill.board.put(un("U6"), hex("1627"));
+    drill.standing(Side::Usa, "counterattack = [{ unit = \"U6\" }]");
+    let shots = [("C50", "1627", "U6"), ("C51", "1627", "U6")];
+    let ran = fire(&drill, &[6, 3, 1, 1, 6], &shots);
+    assert_eq!(ran.unit("U6").status, Status::Routed);
+    let text = "overtaken: U6 is not in 1627 any more: C51 does not fire [14.1c]";
+    assert!(ran.says(text), "{}", ran.text());
     // A target that a first stack has Routed is there no more for a second one.
     let mut drill = stack();
     drill.unit("C5", "1728");
@@ -354,6 +364,15 @@ fn rule_21_4a_rule_21_4b_rule_21_4c_each_bombarding_unit_scores_and_nothing_else
     assert!(!ran.unit("U6").disrupted, "units beside it are no matter");
     let text = "=> C50 bombards the USA Train: 1 point for CSA [21.4a, 21.4b, 21.4c, 4.3e]";
     assert!(ran.says(text), "{}", ran.text());
+    // Each attack may be answered (19.3f), and whoever is driven off does not fire.
+    let mut answered = stack();
+    answered.board.usa.train.at = Some(hex("1825"));
+    answered.always("D");
+    answered.unit("U15", "1627");
+    answered.standing(Side::Usa, "counterattack = [{ unit = \"U15\" }]");
+    let ran = fire(&answered, &[1, 1, 6, 6, 6], &shots);
+    assert_eq!(ran.board.usa.train.attacks, 1, "{}", ran.text());
+    assert!(ran.says("overtaken: `C51` is Disrupted and does not bombard [13.1d]"));
     // Range and 14.6 hold.
     drill.tables.map.cell_mut(hex("1825")).town = true;
     assert!(reaches(&drill, "C50", "U-Train").is_err());

@@ -4,7 +4,7 @@ use crate::battle::{advancing, attack, bombard, on_train};
 use crate::drill::{Drill, Ran, hex, piece, un};
 use countersign::games::lees_greatest_gamble::board::Status;
 use countersign::games::lees_greatest_gamble::orders::Standing;
-use countersign::games::lees_greatest_gamble::phase::combat::counter;
+use countersign::games::lees_greatest_gamble::phase::combat::{self, counter};
 use countersign::games::lees_greatest_gamble::turn::{Control, Declared, Turn};
 use countersign::side::Side;
 
@@ -187,6 +187,32 @@ fn rule_19_2a_who_may_counterattack() {
     assert!(counters(&ran).is_empty(), "{}", ran.text());
 }
 
+/// One that answers with a declared attack still to make has made it then.
+#[test]
+fn rule_11_2a_rule_19_3b_who_counterattacks_makes_no_other_attack() {
+    let mut drill = Drill::new();
+    drill.always("-");
+    drill.by_sum(&[(2, "DE")]);
+    drill.unit("C11", "2722");
+    drill.unit("C12", "2822");
+    drill.units(&["U14", "U15"], "2721");
+    drill.standing(Side::Usa, "counterattack = [{ unit = \"U15\" }]");
+    drill.orders(Side::Csa, "counterattack = [{ unit = \"C12\" }]");
+    // U14 falls, U15 answers C11, C12 answers U15: the hex that it was to attack.
+    let declared = [attack("C11", "2721"), attack("C12", "2721")];
+    let ran = fight(&drill, &[6, 1, 1, 6, 1, 2, 1, 2], &declared);
+    assert_eq!(
+        ran.titles(),
+        [
+            "coordination of C11, C12 against U14 Webb in 2721",
+            "C11 Armistead attacks 2721",
+            "U15 Hall counterattacks 2722",
+            "C12 Garnett counterattacks 2721",
+        ]
+    );
+    assert!(ran.says("C12 makes no other attack [11.2a, 19.3g]"));
+}
+
 #[test]
 fn rule_19_3a_it_may_advance_into_the_hex_that_it_clears() {
     // 0, dice 4: D3 against C11 with Morale 5 does nothing; 8: DER, E 5 and R 6.
@@ -227,6 +253,16 @@ fn rule_19_3b_the_attacker_answers_with_a_brigade_that_is_free() {
         turn.marks.fought.insert(un("C12"));
     });
     let text = "C12 does not counterattack U15: it has been in a combat of this phase [19.3d]";
+    assert!(ran.says(text), "{}", ran.text());
+    // An attack on a Train is an attack too, were it of the very hex.
+    let mut train = three();
+    train.board.usa.train.at = Some(hex("2821"));
+    let standing = "counterattack = [{ unit = \"U15\", against = [\"C11\"] }]";
+    train.standing(Side::Usa, standing);
+    let ran = after(&train, &[2, 2], "C11", |turn| {
+        turn.marks.declared = vec![on_train("C12", "2821")];
+        combat::carry_out(turn);
+    });
     assert!(ran.says(text), "{}", ran.text());
     let ran = after(&drill, &[2, 2], "C11", |turn| {
         turn.marks.declared.push(attack("C12", "2921"));
@@ -375,7 +411,6 @@ fn rule_19_3g_a_wasted_attack_on_the_contested_hex_leaves_a_brigade_free() {
     let ran = after(&drill, &[2, 2], "C11", |turn| {
         turn.marks.declared.push(attack("C12", "2922"));
         turn.marks.spent.insert(un("C12"));
-        turn.marks.wasted.insert(un("C12"), hex("2922"));
     });
     assert_eq!(counters(&ran).len(), 1);
 }
@@ -407,6 +442,15 @@ fn rule_19_counterattacks_are_made_from_the_differential_that_is_wanted() {
     let text = "U15 does not counterattack 2721: the differential is +0, +1 is wanted [19.1a]";
     assert!(ran.says(text), "{}", ran.text());
     drill.board.unit_mut(un("C11")).disrupted = true;
+    assert_eq!(counters(&after(&drill, &[4, 5], "C11", |_| {})).len(), 1);
+    // Only when its conditions hold.
+    let mut drill = pair();
+    drill.standing(
+        Side::Usa,
+        "counterattack = [{ unit = \"U15\", if = [\"disrupted\"] }]",
+    );
+    assert!(counters(&after(&drill, &[], "C11", |_| {})).is_empty());
+    drill.board.unit_mut(un("U15")).disrupted = true;
     assert_eq!(counters(&after(&drill, &[4, 5], "C11", |_| {})).len(), 1);
     // Only against those that are named.
     let mut drill = pair();

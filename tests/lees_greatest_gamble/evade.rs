@@ -1,7 +1,7 @@
 //! Cavalry that retreats before combat (15.4).
 
 use crate::battle::{attack, with};
-use crate::drill::{Drill, un};
+use crate::drill::{Drill, hex, un};
 use countersign::side::Side;
 
 /// C11 in 2722 attacks U72 (cavalry, Combat 3/2) in 2721.
@@ -27,6 +27,49 @@ fn rule_15_4a_one_to_four() {
         assert_eq!(ran.at("U72"), "2721", "{die}");
         assert!(ran.says("roll \"combat C11 2721\""));
     }
+}
+
+/// It need not retreat, so it does not slip away into captivity, nor off the map: where no hex can
+/// be entered it stands.
+#[test]
+fn rule_15_4a_rule_12_4h_a_surrounded_brigade_stands_and_fights() {
+    let mut drill = face();
+    let around: Vec<String> = drill
+        .tables
+        .map
+        .grid
+        .neighbours(hex("2721"))
+        .map(|hex| hex.to_string())
+        .filter(|hex| hex != "2722")
+        .collect();
+    for (unit, at) in ["C1", "C2", "C3", "C4"].iter().zip(&around) {
+        drill.unit(unit, at);
+    }
+    // One hex is free: it tries.
+    let ran = drill.combat(Side::Csa, &[attack("C11", "2721")], &[5, 1, 1]);
+    assert!(ran.says("evade U72"));
+    drill.board.csa.train.at = Some(hex(&around[4]));
+    let ran = drill.combat(Side::Csa, &[attack("C11", "2721")], &[1, 1]);
+    assert_eq!(ran.state("U72"), "2721");
+    let text = "U72 Gamble cannot retreat before combat: no hex around 2721 can be entered \
+                [15.4a, 12.4i]";
+    assert!(ran.says(text), "{}", ran.text());
+    // On the edge of the map it is the same.
+    let mut drill = Drill::new();
+    drill.always("-");
+    drill.unit("U72", "2000");
+    let around: Vec<String> = drill
+        .tables
+        .map
+        .grid
+        .neighbours(hex("2000"))
+        .map(|hex| hex.to_string())
+        .collect();
+    for (unit, at) in ["C1", "C2", "C3", "C4", "C6"].iter().zip(&around) {
+        drill.unit(unit, at);
+    }
+    let ran = drill.combat(Side::Csa, &[attack("C1", "2000")], &[1, 1]);
+    assert_eq!(ran.state("U72"), "2000", "{}", ran.text());
 }
 
 /// Not from cavalry, and no infantry does it; but from infantry though cavalry attacks too.
@@ -123,6 +166,14 @@ fn rule_15_4a_at_which_differential() {
     drill.unit("U20", "2720");
     let ran = drill.combat(Side::Csa, &attacks, &[1, 1]);
     assert!(!ran.says("evade"));
+    // Coordination counts.
+    let mut drill = face();
+    drill.unit("C42", "2822");
+    let attacks = [attack("C42", "2721"), attack("C11", "2721")];
+    let ran = drill.combat(Side::Csa, &attacks, &[3, 1]);
+    assert!(!ran.says("roll \"combat C42"), "{}", ran.text());
+    let ran = drill.combat(Side::Csa, &attacks, &[4, 1, 1, 1]);
+    assert!(ran.says("roll \"combat C42"), "{}", ran.text());
     // Below -4 is -4 (11.4h): 3 - 2 against 3 + 3.
     let mut drill = face();
     drill.board.unit_mut(un("C11")).shaken = true;

@@ -95,6 +95,36 @@ fn rule_22_3e_the_order_and_what_follows() {
     assert!(!ran.says("roll \"combat C11 2721\""));
 }
 
+/// A Shaken defender who fails Routs, and the others of the hex check then too.
+#[test]
+fn rule_22_3c_rule_22_3e_rule_12_6a_a_rout_touches_the_others() {
+    let mut drill = face("C11", "U14 s?");
+    drill.unit("U15", "2721");
+    let ran = drill.combat(Side::Csa, &[attack("C11", "2721")], &[4, 1]);
+    assert_eq!(ran.state("U14"), "Routed");
+    assert_eq!(ran.state("U15"), "2721 D");
+}
+
+/// Who has failed as a defender has been in a combat, and makes no counterattack.
+#[test]
+fn rule_22_3e_rule_19_3d_who_failed_makes_no_counterattack() {
+    let mut drill = face("C11", "U14");
+    drill.by_sum(&[(2, "DE")]);
+    drill.unit("C12", "2822");
+    drill.unit("U15 ?", "2721");
+    drill.standing(
+        Side::Usa,
+        "counterattack = [{ unit = \"U15\", against = [\"C12\"] }]\n\
+         retreat = [{ unit = \"U15\", to = [\"2720\"] }]",
+    );
+    let attacks = [attack("C11", "2721"), attack("C12", "2721")];
+    let ran = drill.combat(Side::Csa, &attacks, &[6, 1, 1, 6, 6]);
+    assert_eq!(ran.state("U15"), "2720 s?");
+    assert_eq!(ran.at("C12"), "2721");
+    let text = "U15 does not counterattack C12: it has been in a combat of this phase [19.3d]";
+    assert!(ran.says(text), "{}", ran.text());
+}
+
 /// Neither bombardment nor an attack on the Train is a combat. The attack that is not made is no
 /// event for a counterattack, counts for nobody and gives no advance.
 #[test]
@@ -121,9 +151,9 @@ fn rule_22_3f_what_is_no_engagement() {
             advancing(false, attack("C12", "2721")),
         ];
         combat::carry_out(turn);
-        assert!(turn.marks.wasted.is_empty());
         assert!(turn.marks.spent.contains(&un("C11")));
     });
     assert_eq!(ran.unused, 0);
+    assert!(!ran.says("wasted"));
     assert_eq!(ran.at("C11"), "2722");
 }

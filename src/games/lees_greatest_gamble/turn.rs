@@ -76,6 +76,17 @@ pub enum Against {
     },
 }
 
+impl Against {
+    /// The hex that a brigade attacks; none by a bombardment.
+    #[must_use]
+    pub const fn attacked(self) -> Option<HexId> {
+        match self {
+            Against::Hex { hex, .. } | Against::Train { hex } => Some(hex),
+            Against::Bombard { .. } => None,
+        }
+    }
+}
+
 /// What became of control over a piece (17.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Control {
@@ -123,8 +134,6 @@ pub struct Marks {
     pub fought: BTreeSet<UnitId>,
     /// Declared attackers whose attack has been resolved, aborted or wasted.
     pub spent: BTreeSet<UnitId>,
-    /// Those of them whose attack was wasted (11.2b, 12.7b, 19.3g), with the hex.
-    pub wasted: BTreeMap<UnitId, HexId>,
     /// Brigades on top of their hex at the end of M that were attacked by declaration (19.2a,
     /// 19.3e).
     pub attacked: BTreeSet<UnitId>,

@@ -76,15 +76,24 @@ fn rule_11_6a_rule_11_6b_rule_11_6c_one_die_and_one_two_three() {
     assert_eq!(bonuses(&ran), [0, 0]);
 }
 
-/// Neither at night, nor in Panic, nor for counterattacks.
+/// Neither at night, nor in Panic, nor for counterattacks; the log says why.
 #[test]
 fn rule_11_6d_rule_20_3a_no_coordination_at_night_or_in_panic() {
     let mut drill = three(&[]);
     drill.board.turn = 11;
-    assert_eq!(dice(&all(&drill, &[1; 6])), 0);
+    let ran = all(&drill, &[1; 6]);
+    assert_eq!(bonuses(&ran), [0, 0, 0]);
+    assert_eq!(dice(&ran), 0);
+    assert!(ran.says("the attacks are not coordinated: it is night [11.6d, 20.3a]"));
     let mut drill = three(&[]);
     drill.state(Side::Csa, State::Panic);
-    assert_eq!(dice(&all(&drill, &[1; 6])), 0);
+    let ran = all(&drill, &[1; 6]);
+    assert_eq!(bonuses(&ran), [0, 0, 0]);
+    assert_eq!(dice(&ran), 0);
+    assert!(ran.says("the attacks are not coordinated: CSA is in Panic [11.6d, 16.6a]"));
+    // A lone attacker has nobody to act with: nothing is said.
+    let ran = drill.combat(Side::Csa, &[attack("C11", "2721")], &[1, 1]);
+    assert!(!ran.says("not coordinated"));
     let mut drill = Drill::new();
     drill.always("-");
     drill.unit("C11", "2722");
@@ -237,6 +246,38 @@ fn rule_11_7b_an_exchange_with_a_condition() {
     let text = ran.text();
     let second = text.find("C12 Garnett attacks").unwrap();
     assert!(text.find("takes the place").unwrap() > second, "{text}");
+}
+
+/// Whoever took over may be exchanged before the next attack, if that is not coordinated either.
+#[test]
+fn rule_11_7b_rule_11_7c_an_exchange_after_a_takeover() {
+    let mut drill = three(&[(3, "DE")]);
+    drill.units(&["U15 D", "U16"], "2721");
+    let ran = all(&drill, &[6, 1, 2, 6, 5, 1, 1, 1, 1]);
+    assert_eq!(ran.state("U14"), "Eliminated");
+    assert!(ran.says("coordination of C12, C13 against U15 Hall in 2721"));
+    let text = ran.text();
+    let places = [
+        "\"coordination 2721 #2\"",
+        "U16 Carroll takes the place of U15",
+        "C12 Garnett attacks 2721",
+        "U16 Carroll defends 2721",
+    ]
+    .map(|words| {
+        text.find(words)
+            .unwrap_or_else(|| panic!("{words} in\n{text}"))
+    });
+    assert!(places.is_sorted(), "{text}");
+    assert_eq!(dice(&ran), 2);
+    assert_eq!(bonuses(&ran), [0, 0, 0]);
+    // Coordinated against it, it stands.
+    let ran = all(&drill, &[6, 1, 2, 6, 3, 1, 1, 1, 1]);
+    assert!(!ran.says("takes the place"));
+    assert_eq!(bonuses(&ran), [0, 1, 2]);
+    // With one attack left there is no die, and an exchange.
+    let attacks = [attack("C11", "2721"), attack("C12", "2721")];
+    let ran = drill.combat(Side::Csa, &attacks, &[1, 1, 2, 6, 1, 1]);
+    assert!(ran.says("U16 Carroll takes the place of U15"));
 }
 
 /// The next brigade down takes over; if only artillery is left it defends.

@@ -1,7 +1,7 @@
 //! Which attack comes when (5.3g to 5.3i, 9.5, 11.1 to 11.3, 17.4f, 17.4g).
 
 use crate::battle::{attack, bombard, controlled, on_train, with};
-use crate::drill::{Drill, Ran, un};
+use crate::drill::{Drill, Ran, hex, un};
 use countersign::games::lees_greatest_gamble::board::State;
 use countersign::games::lees_greatest_gamble::phase::combat;
 use countersign::games::lees_greatest_gamble::turn::Turn;
@@ -74,6 +74,10 @@ fn rule_5_3h_bombardments_stand_anywhere() {
     drill.orders(Side::Csa, "sequence = [\"C11\", \"C15\", \"C12\"]\n");
     let ran = drill.combat(Side::Csa, &attacks, &[6, 1, 1, 2, 1, 1, 1, 1]);
     assert_eq!(actors(&ran), ["C11", "C15", "C12", "C6"]);
+    // An attack that is not named follows the last of its group that is.
+    drill.orders(Side::Csa, "sequence = [\"C11\", \"C15\"]\n");
+    let ran = drill.combat(Side::Csa, &attacks, &[6, 1, 1, 1, 1, 2, 1, 1]);
+    assert_eq!(actors(&ran), ["C11", "C12", "C15", "C6"]);
 }
 
 /// The steps of one attack, and what follows it, in the printed order; the attacker commits his
@@ -300,6 +304,24 @@ fn rule_21_4a_rule_21_4b_a_brigade_attacks_the_train() {
     assert_eq!(ran.state("C11"), "3213");
 }
 
+/// The Train is not the target of those who attack the units with it: they don't coordinate, and it
+/// is still there when the units have gone.
+#[test]
+fn rule_21_4c_rule_11_6a_rule_11_2b_the_train_and_the_units_of_one_hex() {
+    let mut drill = Drill::new();
+    drill.always("DE");
+    drill.unit("C11", "2722");
+    drill.unit("C12", "2822");
+    drill.unit("U14", "2721");
+    drill.board.usa.train.at = Some(hex("2721"));
+    let attacks = [attack("C11", "2721"), on_train("C12", "2721")];
+    let ran = drill.combat(Side::Csa, &attacks, &[1, 1, 6]);
+    assert_eq!(ran.state("U14"), "Eliminated");
+    assert_eq!(ran.board.usa.train.attacks, 1);
+    assert!(!ran.says("coordination"));
+    assert!(!ran.says("wasted"));
+}
+
 /// 17.4f, 17.4g: what the enemy controls comes first, or last, as he says; its group with it.
 #[test]
 fn rule_17_4f_rule_17_4g_the_controller_says_when() {
@@ -316,6 +338,10 @@ fn rule_17_4f_rule_17_4g_the_controller_says_when() {
     };
     let ran = drill.combat(Side::Csa, &attacks(false), &[6, 1, 1, 1, 1, 1, 1, 1, 1]);
     assert_eq!(actors(&ran), ["C7", "C6", "C11", "C12"]);
+    let ran = drill.combat(Side::Csa, &attacks(true), &[1, 1, 1, 1, 6, 1, 1, 1, 1]);
+    assert_eq!(actors(&ran), ["C11", "C12", "C6", "C7"]);
+    // The owner cannot put the group first by naming it.
+    drill.orders(Side::Csa, "sequence = [\"3225\"]\n");
     let ran = drill.combat(Side::Csa, &attacks(true), &[1, 1, 1, 1, 6, 1, 1, 1, 1]);
     assert_eq!(actors(&ran), ["C11", "C12", "C6", "C7"]);
 }

@@ -15,8 +15,7 @@ fn three() -> Drill {
     drill
 }
 
-/// An attack on a hex without enemies is not made, and there is no other for the brigade; it is
-/// remembered as wasted.
+/// An attack on a hex without enemies is not made, and there is no other for the brigade.
 #[test]
 fn rule_11_2b_a_wasted_attack_is_no_attack() {
     let mut drill = three();
@@ -28,17 +27,17 @@ fn rule_11_2b_a_wasted_attack_is_no_attack() {
             attack("C13", "2721"),
         ];
         combat::carry_out(turn);
-        assert_eq!(
-            turn.marks.wasted.clone().into_iter().collect::<Vec<_>>(),
-            [(un("C12"), hex("2721")), (un("C13"), hex("2721"))]
-        );
         assert!(turn.marks.spent.contains(&un("C12")));
+        assert!(turn.marks.spent.contains(&un("C13")));
         assert!(turn.marks.fought.contains(&un("C11")));
         assert!(!turn.marks.fought.contains(&un("C12")));
     });
     assert_eq!(ran.unused, 0, "{}", ran.text());
-    assert!(!ran.says("C12 Garnett attacks"));
-    assert!(!ran.says("C13 Kemper attacks"));
+    for name in ["C12 Garnett", "C13 Kemper"] {
+        let text = format!("the attack of {name} is wasted: no enemy unit is left in 2721 [11.2b]");
+        assert!(ran.says(&text), "{}", ran.text());
+        assert!(!ran.says(&format!("{name} attacks")));
+    }
 }
 
 /// The fighting brigade advances into an emptied hex unless it is told not to.
@@ -81,6 +80,32 @@ fn rule_12_7b_wasted_brigades_may_advance_within_stacking() {
     let attacks = [attack("C11", "2721"), attack("C12", "2721")];
     let ran = drill.combat(Side::Csa, &attacks, &[6, 1, 1, 6]);
     assert_eq!(ran.at("C12"), "2822");
+}
+
+/// All advances come before a counterattack.
+#[test]
+fn rule_12_7b_rule_11_3a_wasted_brigades_advance_before_a_counterattack() {
+    let mut drill = three();
+    drill.always("-");
+    drill.by_sum(&[(2, "DR")]);
+    drill.unit("U15", "2720");
+    drill.standing(Side::Usa, "[[counterattack]]\nunit = \"U15\"\n");
+    let attacks = [
+        attack("C11", "2721"),
+        advancing(true, attack("C12", "2721")),
+    ];
+    let ran = drill.combat(Side::Csa, &attacks, &[6, 1, 1, 6, 1, 2]);
+    let text = ran.text();
+    let places = [
+        "C11 Armistead advances into 2721",
+        "C12 Garnett advances into 2721",
+        "U15 Hall counterattacks 2721",
+    ]
+    .map(|words| {
+        text.find(words)
+            .unwrap_or_else(|| panic!("{words} in\n{text}"))
+    });
+    assert!(places.is_sorted(), "{text}");
 }
 
 /// It does not matter what emptied the hex: a bombardment before the first attack does too.

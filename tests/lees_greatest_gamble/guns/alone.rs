@@ -110,6 +110,22 @@ fn rule_13_5d_rule_13_5g_the_others_of_the_hex() {
     assert!(labels[3].contains("\"capture U49\""));
 }
 
+/// The one that defended retreats first, then the others by number.
+#[test]
+fn rule_12_4l_rule_13_5d_the_defending_one_retreats_first() {
+    let mut drill = against(&["U47", "U48", "U49"]);
+    drill.always("D");
+    drill.standing(Side::Usa, "guns = [\"U48\"]\n");
+    let ran = drill.combat(Side::Csa, &[attack("C13", "2820")], &[1, 1, 6, 6, 6]);
+    let text = ran.text();
+    let places = ["U48", "U47", "U49"].map(|gun| {
+        let words = format!("{gun} retreats from 2820");
+        text.find(&words)
+            .unwrap_or_else(|| panic!("{words} in\n{text}"))
+    });
+    assert!(places.is_sorted(), "{text}");
+}
+
 /// A results hit the attacker; `-` nobody.
 #[test]
 fn rule_13_5e_a_results_hit_the_attacker() {

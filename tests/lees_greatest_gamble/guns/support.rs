@@ -1,10 +1,10 @@
 //! Support of attackers and defenders (13.4).
 
-use crate::battle::{attack, bombard, with};
-use crate::drill::{Drill, Ran, un};
+use crate::battle::{attack, bombard, controlled, with};
+use crate::drill::{Drill, Ran, piece, un};
 use countersign::games::lees_greatest_gamble::board::State;
 use countersign::games::lees_greatest_gamble::phase::combat;
-use countersign::games::lees_greatest_gamble::turn::{Declared, Turn};
+use countersign::games::lees_greatest_gamble::turn::{Control, Declared, Turn};
 use countersign::side::Side;
 
 /// C11 with C15 and C16 in 2722, C12 in 2822, U14 in 2721.
@@ -89,6 +89,37 @@ fn rule_13_4b_with_the_attacker_one_each() {
     assert_eq!(faults.len(), 1);
     assert!(faults[0].starts_with("warning: `C15` can't support the attack of `C11`: it is Fired"));
     assert!(faults[0].ends_with("help: with it, and free: C16"));
+}
+
+/// Artillery that the enemy has taken supports the attacks that he decides about, and no others;
+/// what nobody controls supports none.
+#[test]
+fn rule_13_4b_rule_17_3b_rule_17_4g_who_commands_the_artillery() {
+    let drill = hill();
+    let supported = |control, by_enemy| {
+        let own = with(&["C15"], attack("C11", "2721"));
+        let ran = drill.run(Side::Csa, &[1, 1], |turn| {
+            turn.marks.control.insert(piece("C15"), control);
+            turn.marks.declared = vec![match by_enemy {
+                true => controlled(false, own),
+                false => own,
+            }];
+            combat::carry_out(turn);
+        });
+        let why = [
+            "overtaken: C15 does not support C11: nobody controls it [17.3b]",
+            "overtaken: C15 does not support C11: the enemy controls it [17.4g]",
+        ];
+        (fired(&ran) == ["C15"], why.map(|why| ran.says(why)))
+    };
+    for by_enemy in [false, true] {
+        let found = supported(Control::Owner, by_enemy);
+        assert_eq!(found, (true, [false, false]));
+        let found = supported(Control::Nobody, by_enemy);
+        assert_eq!(found, (false, [true, false]));
+    }
+    assert_eq!(supported(Control::Enemy, false), (false, [false, true]));
+    assert_eq!(supported(Control::Enemy, true), (true, [false, false]));
 }
 
 /// Defensive Support comes from the defender's hex or beside it, one unit a combat, others in later

@@ -104,6 +104,51 @@ fn h_01_the_chances_rise_and_fall_with_the_differential() {
     }
 }
 
+/// With the dice behind the letters: two fresh brigades of Morale 4 and Loss 4, in tenths of a per
+/// cent.
+#[test]
+fn h_01_what_comes_of_fresh_brigades() {
+    // Of nine rolls for E and R: three eliminate, three of those that are left Rout.
+    let lost = |elimination: bool, rout: bool| match (elimination, rout) {
+        (true, true) => 5,
+        (true, false) | (false, true) => 3,
+        (false, false) => 0,
+    };
+    let tenths = |ways: fn(Outcome, &dyn Fn(bool, bool) -> i64) -> i64| -> Vec<i64> {
+        let column = |column: usize| {
+            let sum: i64 = (0..=9)
+                .map(|many| many * weighted(column, |cell| ways(cell, &lost) == many))
+                .sum();
+            (sum * 1000 + 36 * 9 / 2) / (36 * 9)
+        };
+        (0..9).map(column).collect()
+    };
+    let attacker = tenths(|cell, lost| match cell {
+        Outcome::Attacker { elimination, rout } => lost(elimination, rout),
+        Outcome::Nothing | Outcome::Defender { .. } => 0,
+    });
+    assert_eq!(attacker, [176, 167, 130, 102, 86, 80, 56, 40, 25]);
+    let defender = tenths(|cell, lost| match cell {
+        Outcome::Defender {
+            elimination, rout, ..
+        } => lost(elimination, rout),
+        Outcome::Nothing | Outcome::Attacker { .. } => 0,
+    });
+    assert_eq!(defender, [0, 15, 31, 46, 77, 86, 120, 157, 176]);
+    let retreats = tenths(|cell, lost| match cell {
+        Outcome::Defender {
+            elimination,
+            rout: true,
+            ..
+        } => 9 - lost(elimination, true),
+        Outcome::Defender {
+            figure: Some(5..), ..
+        } => 9,
+        Outcome::Nothing | Outcome::Attacker { .. } | Outcome::Defender { .. } => 0,
+    });
+    assert_eq!(retreats, [28, 12, 25, 65, 117, 219, 250, 278, 389]);
+}
+
 #[test]
 fn results_are_read_as_they_are_written() {
     for cell in [

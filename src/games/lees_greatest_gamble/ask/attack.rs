@@ -2,7 +2,7 @@
 
 use super::{Answer, Desk, Diagnostic, Faults, Paper, above, eliminations, illegal};
 use crate::games::lees_greatest_gamble::fate::morale_rating;
-use crate::games::lees_greatest_gamble::phase::combat::attack::guns;
+use crate::games::lees_greatest_gamble::phase::combat::attack;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
 use crate::games::lees_greatest_gamble::phase::combat::outcome;
 use crate::games::lees_greatest_gamble::printed::{BEFORE_COMBAT, CAPTURE};
@@ -232,11 +232,7 @@ fn open_ends(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement) {
 /// 9.4a, 13.5h: who defends the hex.
 fn defender(desk: &Desk<'_>, hex: HexId, brigades: &[UnitId]) -> Result<UnitId, Diagnostic> {
     let side = brigades.first().map(|id| id.side().other());
-    let found = desk
-        .board
-        .top(desk.tables, hex)
-        .or_else(|| guns::alone(desk.tables, desk.board, hex, &[]));
-    match found {
+    match attack::defender_of(desk.tables, desk.board, hex, &[]) {
         Some(id) if Some(id.side()) == side => Ok(id),
         Some(_) | None => {
             let train = side.is_some_and(|side| desk.board.train_at(side) == Some(hex));

@@ -9,7 +9,7 @@ mod group;
 pub mod outcome;
 pub mod queue;
 
-use crate::games::lees_greatest_gamble::rules::{RULE_9_5A, RULE_14_1C};
+use crate::games::lees_greatest_gamble::rules::RULE_9_5A;
 use crate::games::lees_greatest_gamble::turn::{Against, Declared, Turn};
 use crate::games::lees_greatest_gamble::unit::UnitId;
 use crate::hex::HexId;
@@ -33,27 +33,22 @@ pub fn carry_out(turn: &mut Turn<'_>) {
     for part in &order {
         match part {
             Part::Attack(index) => {
-                let hex = attacked(&turn.marks.declared[*index]);
+                let Some(hex) = turn.marks.declared[*index].against.attacked() else {
+                    continue;
+                };
                 let mut current = match group.take() {
-                    Some(group) if Some(group.hex()) == hex => group,
-                    Some(_) | None => match hex {
-                        Some(hex) => Group::new(turn, hex, &order),
-                        None => continue,
-                    },
+                    Some(group) if group.hex() == hex => group,
+                    Some(_) | None => Group::new(turn, hex, &order),
                 };
                 current.next(turn, &posts, *index);
                 group = Some(current);
             }
-            Part::Bombardment(indices) => bombard(turn, &posts, indices),
+            Part::Bombardment(indices) => {
+                let guns = indices.iter().map(|index| &turn.marks.declared[*index]);
+                let guns: Vec<Declared> = guns.cloned().collect();
+                bombardment::make(turn, &guns);
+            }
         }
-    }
-}
-
-/// The hex that is attacked; none by a bombardment.
-const fn attacked(declared: &Declared) -> Option<HexId> {
-    match declared.against {
-        Against::Hex { hex, .. } | Against::Train { hex } => Some(hex),
-        Against::Bombard { .. } => None,
     }
 }
 
@@ -69,7 +64,7 @@ fn open(turn: &mut Turn<'_>) -> Posts {
             let top = turn.board.top(turn.tables, hex);
             turn.marks.attacked.extend(top);
         }
-        let Some(hex) = attacked(&declared) else {
+        let Some(hex) = declared.against.attacked() else {
             continue;
         };
         let top = turn.board.top(turn.tables, at);
@@ -90,28 +85,6 @@ fn open(turn: &mut Turn<'_>) -> Posts {
 fn idle(turn: &mut Turn<'_>, unit: UnitId, hex: HexId) {
     let name = turn.tables.name(unit);
     turn.begin("combat", format!("{name} does not attack {hex}"));
-}
-
-/// 14.7e: artillery of one hex fires at one target.
-fn bombard(turn: &mut Turn<'_>, posts: &Posts, indices: &[usize]) {
-    let all: Vec<Declared> = indices
-        .iter()
-        .map(|index| turn.marks.declared[*index].clone())
-        .collect();
-    let (guns, gone): (Vec<Declared>, Vec<Declared>) = all
-        .into_iter()
-        .partition(|gun| stays(turn, posts, gun.unit));
-    for gun in gone {
-        let name = turn.tables.name(gun.unit);
-        turn.begin("combat", format!("{name} does not bombard"));
-        let text = format!("{} does not bombard: it has left its hex", gun.unit);
-        turn.log.overtaken(&[RULE_14_1C], text);
-        turn.marks.spent.insert(gun.unit);
-    }
-    if guns.is_empty() {
-        return;
-    }
-    bombardment::make(turn, &guns);
 }
 
 /// 11.1c: whether a unit is still in the hex from which it declared.

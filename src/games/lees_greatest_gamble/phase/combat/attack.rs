@@ -36,6 +36,8 @@ pub struct Attack {
     pub charge: bool,
     /// 11.4b: what coordination gives it.
     pub coordination: i32,
+    /// The side that decides about it: the attacker's, or the other by 17.4.
+    pub by: Side,
     /// 13.4b: Offensive Support, best first.
     pub support: Vec<UnitId>,
     /// 12.7: whether it advances into an emptied hex.

@@ -149,7 +149,8 @@ fn begin(turn: &mut Turn<'_>, units: &[UnitId], hex: HexId, target: Piece) {
     turn.begin("combat", title);
 }
 
-/// 11.1c, 13.1b: whether artillery that declared a bombardment can still fire.
+/// 11.1c, 13.1b: whether artillery that declared a bombardment can still fire. What has left its hex
+/// is off the map, or has retreated and so is Disrupted (13.4h, 13.5g).
 fn able(turn: &mut Turn<'_>, gun: UnitId, guns: &[Declared]) -> bool {
     let unit = turn.board.unit(gun);
     let (rule, why) = if unit.status != Status::OnMap {

@@ -1,6 +1,6 @@
 //! What the orders say of the Combat Phase, looked at in a rehearsal.
 
-use super::{attack::support, attacked};
+use super::attack::support;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::Located;
 use crate::games::lees_greatest_gamble::orders::{Action, Order, Orders, Way};
@@ -14,7 +14,7 @@ use crate::rule::Rule;
 pub(super) fn orders(turn: &mut Turn<'_>) {
     sequence(turn);
     for declared in turn.marks.declared.clone() {
-        if declared.by == turn.side && attacked(&declared).is_some() {
+        if declared.by == turn.side && declared.against.attacked().is_some() {
             on_top(turn, &declared);
             supports(turn, &declared);
         }
@@ -115,7 +115,7 @@ fn on_top(turn: &mut Turn<'_>, declared: &Declared) {
         .marks
         .declared
         .iter()
-        .any(|other| other.unit == top && attacked(other).is_some());
+        .any(|other| other.unit == top && other.against.attacked().is_some());
     let (message, help) = if both {
         (
             format!("`{unit}` and `{top}` would both attack from `{at}`"),

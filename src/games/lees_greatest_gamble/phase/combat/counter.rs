@@ -6,7 +6,7 @@ use crate::games::lees_greatest_gamble::orders::CounterChoice;
 use crate::games::lees_greatest_gamble::rules::{
     RULE_11_2A, RULE_17_3A, RULE_19_1A, RULE_19_2A, RULE_19_3B, RULE_19_3D, RULE_19_3E, RULE_19_3G,
 };
-use crate::games::lees_greatest_gamble::turn::{Against, Control, Turn};
+use crate::games::lees_greatest_gamble::turn::{Control, Turn};
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::hex::HexId;
 use crate::rule::Rule;
@@ -58,10 +58,7 @@ fn declared(turn: &Turn<'_>, unit: UnitId) -> Option<HexId> {
     let mut declared = turn.marks.declared.iter();
     declared
         .find(|declared| declared.unit == unit)
-        .and_then(|declared| match declared.against {
-            Against::Hex { hex, .. } | Against::Train { hex } => Some(hex),
-            Against::Bombard { .. } => None,
-        })
+        .and_then(|declared| declared.against.attacked())
 }
 
 /// 19.3d: the one counterattack that answers an event: the first of the other side's list that can
@@ -84,7 +81,8 @@ fn answer(turn: &mut Turn<'_>, event: &Event) -> Option<Attack> {
             hex,
             charge: false,
             coordination: 0,
-            support: supporting(turn, choice),
+            by: unit.side(),
+            support: choice.support.iter().map(|gun| gun.value).collect(),
             advance: choice.advance.as_ref().is_none_or(|advance| advance.value),
             counter: true,
         };
@@ -157,12 +155,6 @@ fn is_owned(turn: &Turn<'_>, unit: UnitId) -> bool {
         Some(Control::Enemy | Control::Nobody) => false,
         Some(Control::Owner) | None => true,
     }
-}
-
-/// 19.1d: the artillery that its owner orders to support, as far as he controls it.
-fn supporting(turn: &Turn<'_>, choice: &CounterChoice) -> Vec<UnitId> {
-    let guns = choice.support.iter().map(|gun| gun.value);
-    guns.filter(|gun| is_owned(turn, *gun)).collect()
 }
 
 /// Whether the differential, before Defensive Support, is what the owner asks for.

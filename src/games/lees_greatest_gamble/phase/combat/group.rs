@@ -2,14 +2,15 @@
 
 use super::attack::{self, Attack, Made, advance};
 use super::queue::Part;
-use super::{Posts, attacked, counter, idle, stays};
+use super::{Posts, counter, idle, stays};
 use crate::games::lees_greatest_gamble::board::State;
 use crate::games::lees_greatest_gamble::orders::ExchangeChoice;
 use crate::games::lees_greatest_gamble::rules::{
-    H_20, RULE_4_3E, RULE_11_1C, RULE_11_2B, RULE_11_6A, RULE_11_6C, RULE_11_6E, RULE_11_6F,
-    RULE_11_7B, RULE_11_7C, RULE_12_7B, RULE_17_4E, RULE_21_4A, RULE_21_4B, RULE_21_4C,
+    H_20, RULE_4_3E, RULE_11_1C, RULE_11_2B, RULE_11_6A, RULE_11_6C, RULE_11_6D, RULE_11_6E,
+    RULE_11_6F, RULE_11_7B, RULE_11_7C, RULE_12_7B, RULE_16_6A, RULE_17_4E, RULE_20_3A, RULE_21_4A,
+    RULE_21_4B, RULE_21_4C,
 };
-use crate::games::lees_greatest_gamble::turn::{Against, Control, Declared, Turn};
+use crate::games::lees_greatest_gamble::turn::{Against, Declared, Turn};
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::hex::HexId;
 use crate::rule::Rule;
@@ -49,7 +50,7 @@ impl Group {
                 Part::Attack(index) => Some(*index),
                 Part::Bombardment(_) => None,
             })
-            .filter(|index| attacked(&turn.marks.declared[*index]) == Some(hex))
+            .filter(|index| turn.marks.declared[*index].against.attacked() == Some(hex))
             .collect();
         Group {
             hex,
@@ -101,8 +102,10 @@ impl Group {
                 false => Together::Open,
             };
         }
-        let fresh = self.together == Together::Open && self.coordinate(turn, posts, defender);
-        if self.begun && !fresh && self.together == Together::Apart {
+        if self.together == Together::Open {
+            self.coordinate(turn, posts, defender);
+        }
+        if self.begun && self.together == Together::Apart {
             self.exchange(turn, defender);
         }
         let coordination = match self.together {
@@ -116,7 +119,8 @@ impl Group {
                 hex: self.hex,
                 charge,
                 coordination,
-                support: supporting(turn, declared),
+                by: declared.by,
+                support: declared.support.clone(),
                 advance: declared.advance.unwrap_or(true),
                 counter: false,
             },
@@ -150,12 +154,26 @@ impl Group {
             .collect()
     }
 
-    /// 11.6: the die of the attacks on one defending unit. Whether there was one.
-    fn coordinate(&mut self, turn: &mut Turn<'_>, posts: &Posts, defender: UnitId) -> bool {
+    /// 11.6: the die of the attacks on one defending unit, if two or more can make one and nothing
+    /// forbids it (11.6d).
+    fn coordinate(&mut self, turn: &mut Turn<'_>, posts: &Posts, defender: UnitId) {
         let left = self.left(turn, posts);
         self.together = Together::Apart;
-        if left.len() < 2 || turn.board.is_night() {
-            return false;
+        if left.len() < 2 {
+            return;
+        }
+        let names: Vec<String> = left.iter().map(ToString::to_string).collect();
+        let title = format!(
+            "coordination of {} against {} in {}",
+            names.join(", "),
+            turn.tables.name(defender),
+            self.hex
+        );
+        turn.begin("combat", title);
+        if turn.board.is_night() {
+            let text = "the attacks are not coordinated: it is night";
+            turn.log.fact(&[RULE_11_6D, RULE_20_3A], text);
+            return;
         }
         // 21.4c: an attack on a Train acts together with nobody.
         let controlled = self.attacks.iter().any(|index| {
@@ -164,7 +182,9 @@ impl Group {
         });
         let panic = turn.state() == State::Panic;
         if panic && !controlled {
-            return false;
+            let text = format!("the attacks are not coordinated: {} is in Panic", turn.side);
+            turn.log.fact(&[RULE_11_6D, RULE_16_6A], text);
+            return;
         }
         let mut rules = vec![RULE_11_6A, RULE_11_6C, H_20];
         if self.begun {
@@ -175,18 +195,9 @@ impl Group {
         if panic {
             rules.push(RULE_17_4E);
         }
-        let names: Vec<String> = left.iter().map(ToString::to_string).collect();
-        let title = format!(
-            "coordination of {} against {} in {}",
-            names.join(", "),
-            turn.tables.name(defender),
-            self.hex
-        );
-        turn.begin("combat", title);
         if self.roll(turn, &rules) {
             self.together = Together::Coordinated(0);
         }
-        true
     }
 
     /// The die itself.
@@ -225,7 +236,6 @@ impl Group {
     fn waste(&self, turn: &mut Turn<'_>, posts: &Posts) {
         for unit in self.left(turn, posts) {
             turn.marks.spent.insert(unit);
-            turn.marks.wasted.insert(unit, self.hex);
             let name = turn.tables.name(unit);
             let text = format!(
                 "the attack of {name} is wasted: no enemy unit is left in {}",
@@ -242,17 +252,6 @@ impl Group {
             }
         }
     }
-}
-
-/// 13.4b: the artillery that may support a declared attack, as far as control goes: what the other
-/// side controls serves its attacks only, and what nobody controls none (17.3b, 17.4g).
-fn supporting(turn: &Turn<'_>, declared: &Declared) -> Vec<UnitId> {
-    let serves = |gun: &UnitId| match turn.marks.control.get(&Piece::Unit(*gun)) {
-        None | Some(Control::Owner) => true,
-        Some(Control::Enemy) => declared.by != turn.side,
-        Some(Control::Nobody) => false,
-    };
-    declared.support.iter().copied().filter(serves).collect()
 }
 
 /// 11.7b: who takes the defender's place: as its owner decided, else, for one that is Disrupted or

@@ -76,7 +76,8 @@ pub fn order(turn: &Turn<'_>) -> Vec<Part> {
 /// The rank of an attack. One that is not named follows the last of its group that is.
 fn rank(turn: &Turn<'_>, index: usize, hex: HexId) -> Rank {
     let declared = &turn.marks.declared;
-    let members = || (0..declared.len()).filter(|other| attacked(turn, *other) == Some(hex));
+    let members =
+        || (0..declared.len()).filter(|other| declared[*other].against.attacked() == Some(hex));
     let whole = members()
         .map(|other| turnover(turn, other))
         .find(|turnover| *turnover != Turnover::Owner);
@@ -98,14 +99,6 @@ fn shot(turn: &Turn<'_>, index: usize) -> Rank {
     let turnover = turnover(turn, index);
     let place = place.unwrap_or_else(|| unnamed(turn));
     (turnover, turnover, place, index)
-}
-
-/// The hex that is attacked; none by a bombardment.
-fn attacked(turn: &Turn<'_>, index: usize) -> Option<HexId> {
-    match turn.marks.declared[index].against {
-        Against::Hex { hex, .. } | Against::Train { hex } => Some(hex),
-        Against::Bombard { .. } => None,
-    }
 }
 
 /// The place of the first such entry in the ordered sequence; between two places there is room.

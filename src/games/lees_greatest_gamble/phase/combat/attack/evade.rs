@@ -5,9 +5,9 @@ use super::support;
 use crate::games::lees_greatest_gamble::fate;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
 use crate::games::lees_greatest_gamble::printed::BEFORE_COMBAT;
-use crate::games::lees_greatest_gamble::retreat;
+use crate::games::lees_greatest_gamble::retreat::{self, choice};
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_9_3E, RULE_12_4A, RULE_13_4H, RULE_15_4A, RULE_15_4D, RULE_15_4E,
+    RULE_9_3E, RULE_12_4A, RULE_12_4I, RULE_13_4H, RULE_15_4A, RULE_15_4D, RULE_15_4E,
 };
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{Arm, UnitId};
@@ -16,7 +16,8 @@ use crate::games::lees_greatest_gamble::unit::{Arm, UnitId};
 const LEAST: i64 = 0;
 
 /// 15.4a, 15.4b, 15.4d: the brigade that defends may retreat before an attack of infantry, in the
-/// state in which it is. Whether it did.
+/// state in which it is. Whether it did. It need not, so a surrounded one stands and fights: only who
+/// must retreat and cannot is captured (12.4h).
 pub(super) fn tried(turn: &mut Turn<'_>, attack: &Attack, defender: UnitId) -> bool {
     let tables = turn.tables;
     let arms = (tables.arm(attack.attacker), tables.arm(defender));
@@ -24,6 +25,14 @@ pub(super) fn tried(turn: &mut Turn<'_>, attack: &Attack, defender: UnitId) -> b
         return false;
     }
     let name = tables.name(defender);
+    if choice::enterable(tables, &turn.board, defender, attack.hex, &[]).is_empty() {
+        let text = format!(
+            "{name} cannot retreat before combat: no hex around {} can be entered",
+            attack.hex
+        );
+        turn.log.fact(&[RULE_15_4A, RULE_12_4I], text);
+        return false;
+    }
     let die = turn.roll(
         &format!("evade {defender}"),
         format!("{BEFORE_COMBAT} or less"),

@@ -7,7 +7,7 @@ use crate::games::lees_greatest_gamble::rules::{
     H_30, RULE_12_2A, RULE_12_2B, RULE_12_2C, RULE_12_2D, RULE_12_2E, RULE_12_2F, RULE_12_2G,
     RULE_12_2H, RULE_12_2I, RULE_12_2J, RULE_12_2K,
 };
-use crate::games::lees_greatest_gamble::tables::{Outcome, Ratings};
+use crate::games::lees_greatest_gamble::tables::Outcome;
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::UnitId;
 use crate::rule::Rule;
@@ -115,10 +115,9 @@ fn holds(turn: &mut Turn<'_>, unit: UnitId, shaken: bool, rule: Rule) -> Fate {
 
 /// 12.2e to 12.2g, 12.2k: the figure against the Morale Rating of the side that was up.
 fn at_figure(turn: &mut Turn<'_>, unit: UnitId, shaken: bool, figure: u8) -> Fate {
-    let Ratings::Brigade { morale, .. } = turn.tables.unit(unit).ratings else {
+    let Some(rating) = fate::morale_rating(turn.tables, unit, shaken) else {
         return Fate::Stays;
     };
-    let rating = morale[usize::from(shaken)];
     if i64::from(figure) <= rating {
         let text = format!("{figure} is not above {unit}'s Morale Rating {rating}: it stays");
         turn.log.fact(&[RULE_12_2G, RULE_12_2K, H_30], text);

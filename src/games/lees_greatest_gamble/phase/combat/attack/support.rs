@@ -3,13 +3,14 @@
 use super::Attack;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_13_1B, RULE_13_1D, RULE_13_4A, RULE_13_4B, RULE_13_4D, RULE_13_4E, RULE_13_4G, RULE_19_1D,
-    RULE_20_4A,
+    RULE_13_1B, RULE_13_1D, RULE_13_4A, RULE_13_4B, RULE_13_4D, RULE_13_4E, RULE_13_4G, RULE_17_3B,
+    RULE_17_4G, RULE_19_1D, RULE_20_4A,
 };
-use crate::games::lees_greatest_gamble::turn::{Against, Turn};
+use crate::games::lees_greatest_gamble::turn::{Against, Control, Turn};
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::hex::HexId;
 use crate::rule::Rule;
+use crate::side::Side;
 use std::cmp::Reverse;
 
 /// 11.3c, 13.4g: the attacker commits his artillery, then the defender his; it turns Fired with the
@@ -75,7 +76,19 @@ fn supports(turn: &Turn<'_>, gun: UnitId, attack: &Attack) -> Result<(), (Rule, 
         let why = format!("it does not stand with {}", attack.attacker);
         return Err((RULE_13_4B, why));
     }
+    commanded(turn, gun, attack.by)?;
     free(turn, gun, attack.counter)
+}
+
+/// 17.3b, 17.4g: whether who decides about an attack has command of an artillery unit too.
+fn commanded(turn: &Turn<'_>, gun: UnitId, by: Side) -> Result<(), (Rule, String)> {
+    match turn.marks.control.get(&Piece::Unit(gun)) {
+        Some(Control::Nobody) => Err((RULE_17_3B, "nobody controls it".to_owned())),
+        Some(Control::Enemy) if by == gun.side() => {
+            Err((RULE_17_4G, "the enemy controls it".to_owned()))
+        }
+        Some(Control::Enemy | Control::Owner) | None => Ok(()),
+    }
 }
 
 /// 13.1b, 13.4e, 19.1d, 20.4a: whether an artillery unit may support at all.
