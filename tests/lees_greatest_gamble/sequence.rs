@@ -98,6 +98,51 @@ fn rule_5_1b_the_phases_come_one_after_another_and_none_twice() {
     assert_eq!(phases, expected, "{}", ran.text());
 }
 
+#[test]
+fn rule_5_3j_the_union_player_turn_goes_the_same_way_from_the_command_roll_on() {
+    let mut drill = Drill::new();
+    drill.board.stage = Stage::Union;
+    drill.board.usa.train.moved = true;
+    drill.unit("U27 F", "2010");
+    drill.unit("U22 s", "2012");
+    drill.unit("U21", "3225");
+    drill.unit("C6", "3226");
+    drill.board.unit_mut(un("U23")).status = Status::Routed;
+    let orders = "return = [{ unit = \"U23\" }]\n\
+                  [[order]]\nunit = \"U21\"\nattack = \"3226\"\n";
+    drill.orders(Side::Usa, orders);
+    // Command, rally, and a result of no effect: column -1, 6.
+    let mut dice = Dice::scripted(&[3, 4, 1, 3, 3]);
+    let mut veil = Veil::nothing(Side::Csa);
+    let mut log = Log::default();
+    let standing = Standing::default();
+    let after = sequence::resolve(
+        &drill.tables,
+        &drill.board,
+        &drill.orders,
+        &standing,
+        &mut veil,
+        &mut dice,
+        &mut log,
+    );
+    assert_eq!(dice.unused(), 0);
+    let mut phases: Vec<&str> = log.actions.iter().map(|it| it.phase.as_str()).collect();
+    phases.dedup();
+    let expected = [
+        "USA command",
+        "USA movement",
+        "USA rally",
+        "USA return",
+        "USA combat",
+        "end of turn",
+    ];
+    assert_eq!(phases, expected, "{:?}", log.trace());
+    assert!(!after.unit(un("U27")).fired && !after.usa.train.moved);
+    assert!(!after.unit(un("U22")).shaken);
+    assert_eq!(after.unit(un("U23")).status, Status::OnMap);
+    assert_eq!((after.stage, after.turn), (Stage::Confederate, 6));
+}
+
 /// No more dice are scripted than the command roll takes: a rally before movement, or of those that
 /// return after it, would ask for one.
 #[test]

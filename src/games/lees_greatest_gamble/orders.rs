@@ -130,6 +130,12 @@ pub struct Way {
     pub advance: Option<Located<bool>>,
 }
 
+/// Whether a flag of an order is there and says yes.
+#[must_use]
+pub fn said(flag: Option<&Located<bool>>) -> bool {
+    flag.is_some_and(|flag| flag.value)
+}
+
 /// 18.2, 18.6, 18.7: markers are made in a hex, or made ready to enter at an entry hex. Which units
 /// each holds is private; which units go into them all together is not.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -337,10 +343,8 @@ impl Way {
             support: _,
             advance: _,
         } = self;
-        let yes = [remove, recover, leave].into_iter().any(|key| {
-            let yes = key.as_ref();
-            yes.is_some_and(|yes| yes.value)
-        });
+        let mut flags = [remove, recover, leave].into_iter();
+        let yes = flags.any(|flag| said(flag.as_ref()));
         enter.is_some() || yes || !path.is_empty() || attack.is_some() || bombard.is_some()
     }
 }

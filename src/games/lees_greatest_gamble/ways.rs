@@ -20,7 +20,7 @@ pub use search::{Reached, Route, cheapest, reach};
 pub use walk::{Place, Step, Walk};
 
 use super::board::Board;
-use super::orders::Way;
+use super::orders::{Way, said};
 use super::printed::RECOVERY;
 use super::tables::Tables;
 use super::turn::Marks;
@@ -58,7 +58,7 @@ pub fn into_view(
     let walk = Walk::new(tables, board, marks, piece, mover, Gait::of(way), begin);
     walk.ready().ok()?;
     let mut place = walk.start();
-    if way.recover.as_ref().is_some_and(|recover| recover.value) {
+    if said(way.recover.as_ref()) {
         place.spent += 2 * RECOVERY;
     }
     for hex in &way.path {
@@ -93,7 +93,7 @@ pub fn price(tables: &Tables, board: &Board, marks: &Marks, piece: Piece, way: &
         priced.fault = Some(bar.diagnose(piece));
         return priced;
     }
-    if way.recover.as_ref().is_some_and(|recover| recover.value) {
+    if said(way.recover.as_ref()) {
         place.spent += 2 * RECOVERY;
     }
     let entry = way.enter.as_ref().map(|entry| walk.entry(entry.value));
@@ -122,7 +122,7 @@ pub fn price(tables: &Tables, board: &Board, marks: &Marks, piece: Piece, way: &
             }
         }
     }
-    if priced.fault.is_none() && way.leave.as_ref().is_some_and(|leave| leave.value) {
+    if priced.fault.is_none() && said(way.leave.as_ref()) {
         match walk.leave(&place) {
             Ok(halves) => place.spent += halves,
             Err(bar) => priced.fault = Some(bar.diagnose(&walk)),

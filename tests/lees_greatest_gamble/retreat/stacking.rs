@@ -97,6 +97,9 @@ fn rule_9_3c_the_owner_picks_who_routs_of_those_that_retreat() {
         (["U1 s", "U2"], "", "U2"),
         (["U1", "U37"], "", "U37"),
         (["U37", "U38"], "", "U38"),
+        (["U5", "U9"], "", "U5"),
+        (["U14 s", "U15"], "", "U14"),
+        (["U20", "U21"], "", "U20"),
         (["U1", "U3"], "overstack = [\"U1\"]", "U1"),
     ] {
         let mut drill = Drill::new();

@@ -5,7 +5,9 @@ use crate::draft::{Located, Reader};
 use crate::games::lees_greatest_gamble::board::{Board, State};
 use crate::games::lees_greatest_gamble::deploy::{self, Unmet};
 use crate::games::lees_greatest_gamble::orders::check::{self, worlds};
-use crate::games::lees_greatest_gamble::orders::{Destination, Order, Orders, Secret, Standing};
+use crate::games::lees_greatest_gamble::orders::{
+    Destination, Order, Orders, Secret, Standing, said,
+};
 use crate::games::lees_greatest_gamble::rules::{RULE_16_5C, RULE_16_6C, RULE_18_4A, RULE_18_5A};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece, UnitId};
@@ -85,8 +87,7 @@ pub(super) fn opened(
         };
         let removed = orders.order.iter().any(|order| match order {
             Order::Move(order) => {
-                order.unit.value == Piece::Marker(id)
-                    && order.way.remove.as_ref().is_some_and(|remove| remove.value)
+                order.unit.value == Piece::Marker(id) && said(order.way.remove.as_ref())
             }
             Order::Create(_) => false,
         });

@@ -11,7 +11,7 @@ pub mod step;
 mod words;
 
 use crate::games::lees_greatest_gamble::board::State;
-use crate::games::lees_greatest_gamble::orders::{CreateOrder, MoveOrder, Order};
+use crate::games::lees_greatest_gamble::orders::{CreateOrder, MoveOrder, Order, said};
 use crate::games::lees_greatest_gamble::rules::RULE_8_1A;
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece};
@@ -85,11 +85,11 @@ fn of_marker(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
     }
 }
 
-/// 18.4a, 18.4e: whether a marker is removed before it moves: by order, or because its path enters a
-/// hex that the enemy observes and its contents are public.
+/// 18.4a, 18.4e: whether a marker is removed before it moves: by order, or because its path enters
+/// a hex that the enemy observes and its contents are public.
 fn is_removed(turn: &Turn<'_>, id: MarkerId, order: &MoveOrder) -> bool {
     let way = &order.way;
-    if way.remove.as_ref().is_some_and(|remove| remove.value) {
+    if said(way.remove.as_ref()) {
         return true;
     }
     let marker = turn.board.marker(id);

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Board, Status};
-use crate::games::lees_greatest_gamble::orders::{Order, Return};
+use crate::games::lees_greatest_gamble::orders::{Order, Return, said};
 use crate::games::lees_greatest_gamble::printed::STACK;
 use crate::games::lees_greatest_gamble::rules::{
     RULE_5_3E, RULE_7_7A, RULE_7_7B, RULE_7_7C, RULE_10_4A, RULE_10_4B, RULE_10_4C, RULE_10_4D,
@@ -119,8 +119,8 @@ fn place(
     Ok(())
 }
 
-/// 7.7a: who of a type lies in the Eliminated Units box beside this one, the one that is given up by
-/// default first: not one that is to return itself, lower Combat Rating, higher number.
+/// 7.7a: who of a type lies in the Eliminated Units box beside this one, the one that is given up
+/// by default first: not one that is to return itself, lower Combat Rating, higher number.
 #[must_use]
 pub fn cadres(tables: &Tables, board: &Board, unit: UnitId, kept: &[UnitId]) -> Vec<UnitId> {
     let mut others: Vec<UnitId> = UnitId::of(unit.side())
@@ -308,7 +308,7 @@ fn disengages(turn: &Turn<'_>, unit: UnitId) -> bool {
         Order::Move(order) => {
             order.unit.value == Piece::Unit(unit)
                 && turn.board.unit(unit).shaken
-                && order.way.disengage.as_ref().is_some_and(|says| says.value)
+                && said(order.way.disengage.as_ref())
         }
         Order::Create(_) => false,
     })

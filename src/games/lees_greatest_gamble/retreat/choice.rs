@@ -45,8 +45,8 @@ pub fn enterable(
     hexes
 }
 
-/// 12.4a: the hex that it enters: the first of the owner's list (`wishes`) that it can enter, else by
-/// default, the nearest to its Train and the lowest number among equals. None when there is none.
+/// 12.4a: the hex that it enters: the first of the owner's list (`wishes`) that it can enter, else
+/// by default, the nearest to its Train and the lowest number among equals. None when there is none.
 #[must_use]
 pub fn next(
     tables: &Tables,

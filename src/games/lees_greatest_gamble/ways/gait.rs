@@ -2,7 +2,7 @@
 
 use super::walk::Walk;
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::games::lees_greatest_gamble::orders::Way;
+use crate::games::lees_greatest_gamble::orders::{Way, said};
 use crate::games::lees_greatest_gamble::rules::{
     RULE_7_3E, RULE_15_1A, RULE_15_1C, RULE_18_3D, RULE_20_2B, RULE_22_2A, RULE_22_4A, RULE_22_4C,
     RULE_22_4D,
@@ -52,13 +52,10 @@ impl Gait {
     /// As an order states it.
     #[must_use]
     pub fn of(way: &Way) -> Self {
-        let said = |flag: &Option<crate::draft::Located<bool>>| {
-            flag.as_ref().is_some_and(|flag| flag.value)
-        };
         Gait {
-            march: said(&way.march),
-            accelerate: said(&way.accelerate),
-            disengage: said(&way.disengage),
+            march: said(way.march.as_ref()),
+            accelerate: said(way.accelerate.as_ref()),
+            disengage: said(way.disengage.as_ref()),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader};
 use crate::games::lees_greatest_gamble::board::{Board, Status};
 use crate::games::lees_greatest_gamble::orders::{
-    CreateOrder, MoveOrder, Order, Orders, Reactions, Standing, Way,
+    CreateOrder, MoveOrder, Order, Orders, Reactions, Standing, Way, said,
 };
 use crate::games::lees_greatest_gamble::rules::{
     RULE_7_5B, RULE_7_5D, RULE_7_7B, RULE_8_5A, RULE_10_1A, RULE_10_4A, RULE_17_1A, RULE_18_1A,
@@ -158,7 +158,7 @@ fn betraying(reader: &mut Reader<'_>, board: &Board, id: MarkerId, way: &Way) {
     let open = board
         .marker(id)
         .is_some_and(|marker| marker.contents.is_some());
-    let removed = way.remove.as_ref().is_some_and(|remove| remove.value);
+    let removed = said(way.remove.as_ref());
     let Some(first) = way.deploy.first().filter(|_| !open && !removed) else {
         return;
     };

@@ -1,7 +1,7 @@
 //! Enemy control of units in Panic (17.3 to 17.5).
 
 use super::step;
-use crate::games::lees_greatest_gamble::orders::ControlOrder;
+use crate::games::lees_greatest_gamble::orders::{ControlOrder, said};
 use crate::games::lees_greatest_gamble::rules::{
     RULE_17_2A, RULE_17_3A, RULE_17_3B, RULE_17_3C, RULE_17_3D, RULE_17_5A, RULE_17_5B, RULE_17_5C,
     RULE_18_4E,
@@ -135,7 +135,7 @@ fn take(turn: &mut Turn<'_>, order: &ControlOrder) {
         return;
     }
     step::carry_out(turn, piece, taker, &order.way, None);
-    let last = order.last.as_ref().is_some_and(|last| last.value);
+    let last = said(order.last.as_ref());
     for declared in &mut turn.marks.declared {
         if Piece::Unit(declared.unit) == piece && declared.by == taker {
             declared.last = last;

@@ -4,7 +4,7 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::Located;
 use crate::games::lees_greatest_gamble::board::Status;
 use crate::games::lees_greatest_gamble::costs::mp;
-use crate::games::lees_greatest_gamble::orders::Way;
+use crate::games::lees_greatest_gamble::orders::{Way, said};
 use crate::games::lees_greatest_gamble::phase::combat::attack::charge;
 use crate::games::lees_greatest_gamble::phase::combat::bombardment;
 use crate::games::lees_greatest_gamble::printed::CHARGE;
@@ -22,10 +22,6 @@ fn illegal(rule: Rule, message: String, help: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Kind::Illegal, message)
         .rule(rule)
         .help(help)
-}
-
-fn said(flag: Option<&Located<bool>>) -> bool {
-    flag.is_some_and(|flag| flag.value)
 }
 
 /// Declares what the order says; `spent` is what the movement has cost, in half MP. False when a

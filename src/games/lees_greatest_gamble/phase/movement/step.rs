@@ -10,9 +10,8 @@ mod supposed;
 
 use super::words;
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::draft::Located;
 use crate::games::lees_greatest_gamble::board::Status;
-use crate::games::lees_greatest_gamble::orders::Way;
+use crate::games::lees_greatest_gamble::orders::{Way, said};
 use crate::games::lees_greatest_gamble::printed::RECOVERY;
 use crate::games::lees_greatest_gamble::rules::RULE_22_2A;
 use crate::games::lees_greatest_gamble::turn::Turn;
@@ -59,11 +58,6 @@ enum Course {
     Whole,
     /// Not to its end.
     Short,
-}
-
-/// Whether a flag of an order is set.
-fn said(flag: Option<&Located<bool>>) -> bool {
-    flag.is_some_and(|flag| flag.value)
 }
 
 /// Carries out what a piece is ordered to do in M-A, by its owner or by the side that took control

@@ -1,6 +1,6 @@
 //! What an order says, in the heading of the log.
 
-use crate::games::lees_greatest_gamble::orders::Way;
+use crate::games::lees_greatest_gamble::orders::{Way, said};
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::Piece;
 use crate::games::lees_greatest_gamble::ways::Gait;
@@ -17,12 +17,10 @@ pub fn name(turn: &Turn<'_>, piece: Piece) -> String {
 /// Who does what: `C6 Barksdale moves to 3226 and attacks 3327`.
 pub fn title(turn: &Turn<'_>, piece: Piece, mover: Side, way: &Way) -> String {
     let mut parts: Vec<String> = Vec::new();
-    let said =
-        |flag: &Option<crate::draft::Located<bool>>| flag.as_ref().is_some_and(|flag| flag.value);
     if let Some(gate) = &way.enter {
         parts.push(format!("enters at {}", gate.value));
     }
-    if said(&way.recover) {
+    if said(way.recover.as_ref()) {
         parts.push("recovers".to_owned());
     }
     if let Some(last) = way.path.last() {
@@ -38,16 +36,16 @@ pub fn title(turn: &Turn<'_>, piece: Piece, mover: Side, way: &Way) -> String {
         };
         parts.push(format!("{verb} to {}", last.value));
     }
-    if said(&way.leave) {
+    if said(way.leave.as_ref()) {
         parts.push("leaves the map".to_owned());
     }
     if let Some(hex) = &way.attack {
-        let verb = if said(&way.charge) {
+        let verb = if said(way.charge.as_ref()) {
             "charge"
         } else {
             "attack"
         };
-        let what = if said(&way.train) {
+        let what = if said(way.train.as_ref()) {
             "the Train in "
         } else {
             ""

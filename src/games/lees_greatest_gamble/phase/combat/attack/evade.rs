@@ -3,6 +3,7 @@
 use super::Attack;
 use super::support;
 use crate::games::lees_greatest_gamble::fate;
+use crate::games::lees_greatest_gamble::orders::said;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
 use crate::games::lees_greatest_gamble::printed::BEFORE_COMBAT;
 use crate::games::lees_greatest_gamble::retreat::{self, choice};
@@ -64,7 +65,7 @@ fn wanted(turn: &Turn<'_>, attack: &Attack, defender: UnitId) -> bool {
     let choices = &turn.reactions(defender.side()).evade;
     let choice = choices.iter().find(|choice| choice.unit.value == defender);
     let never = choice.and_then(|choice| choice.never.as_ref());
-    if never.is_some_and(|never| never.value) {
+    if said(never) {
         return false;
     }
     let least = choice.and_then(|choice| choice.least.as_ref());

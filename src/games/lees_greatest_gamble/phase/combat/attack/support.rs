@@ -1,6 +1,7 @@
 //! Artillery Support (13.4, 20.4a).
 
 use super::Attack;
+use crate::games::lees_greatest_gamble::orders::said;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
 use crate::games::lees_greatest_gamble::rules::{
     RULE_13_1B, RULE_13_1D, RULE_13_4A, RULE_13_4B, RULE_13_4D, RULE_13_4E, RULE_13_4G, RULE_17_3B,
@@ -138,7 +139,7 @@ pub fn defensive(turn: &Turn<'_>, attack: &Attack, defender: UnitId) -> Option<U
         let wants = |names: &[UnitId]| names.is_empty() || names.contains(&defender);
         let of: Vec<UnitId> = choice.of.iter().map(|unit| unit.value).collect();
         let combats = &choice.combats;
-        !choice.never.as_ref().is_some_and(|never| never.value)
+        !said(choice.never.as_ref())
             && can(gun)
             && wants(&of)
             && (combats.is_empty() || combats.iter().any(|number| number.value == combat))
@@ -147,7 +148,7 @@ pub fn defensive(turn: &Turn<'_>, attack: &Attack, defender: UnitId) -> Option<U
     if let Some(choice) = chosen {
         return Some(choice.gun.value);
     }
-    let held = reactions.hold_guns.as_ref().is_some_and(|hold| hold.value);
+    let held = said(reactions.hold_guns.as_ref());
     if held || combat > 1 {
         return None;
     }
@@ -178,7 +179,7 @@ fn tell_barred(turn: &mut Turn<'_>, attack: &Attack, defender: UnitId, used: Opt
         if used == Some(gun) {
             turn.marks.answered.insert(gun);
         }
-        let never = choice.never.as_ref().is_some_and(|never| never.value);
+        let never = said(choice.never.as_ref());
         let combats = &choice.combats;
         let now = combats.is_empty() || combats.iter().any(|number| number.value == combat);
         let near = distance(turn, gun, attack.hex).is_some_and(|distance| distance <= 1);

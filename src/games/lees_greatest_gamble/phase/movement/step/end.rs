@@ -2,6 +2,7 @@
 
 use super::{Course, March};
 use crate::games::lees_greatest_gamble::fate;
+use crate::games::lees_greatest_gamble::orders::said;
 use crate::games::lees_greatest_gamble::phase::movement::declare;
 use crate::games::lees_greatest_gamble::rules::{
     RULE_7_3B, RULE_13_1B, RULE_15_1B, RULE_20_2A, RULE_20_2E, RULE_22_2A, RULE_22_2B, RULE_22_2C,
@@ -23,7 +24,7 @@ impl March<'_, '_> {
             self.tire(unit);
             self.spend_guns(unit);
         }
-        let leaves = super::said(self.way.leave.as_ref());
+        let leaves = said(self.way.leave.as_ref());
         if leaves && course == Course::Whole {
             self.leave();
             return;

@@ -1,9 +1,10 @@
 //! A hex is entered: the price, what the piece becomes, what it sees.
 
-use super::{March, said};
+use super::March;
 use crate::games::lees_greatest_gamble::board::{Board, Status};
 use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::fate;
+use crate::games::lees_greatest_gamble::orders::said;
 use crate::games::lees_greatest_gamble::phase::movement::bar::Leave;
 use crate::games::lees_greatest_gamble::rules::{
     RULE_8_6D, RULE_8_6E, RULE_8_6I, RULE_15_2A, RULE_15_3A, RULE_21_2B,
