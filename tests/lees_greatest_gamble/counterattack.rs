@@ -360,6 +360,14 @@ fn rule_19_3f_against_artillery_the_top_brigade_defends_else_the_artillery_and_t
     let shot = [bombard("C15", "U14", "2721")];
     let ran = fight(&drill, &[3, 2, 2], &shot);
     assert!(ran.says("C11 Armistead defends 2722"), "{}", ran.text());
+    // Who is to be answered may be named as the one that fires, or that defends.
+    for (named, answers) in [("C15", 1), ("C11", 1), ("C12", 0)] {
+        let standing = format!("counterattack = [{{ unit = \"U15\", against = [\"{named}\"] }}]");
+        drill.standing(Side::Usa, &standing);
+        let dice: &[u8] = if answers == 1 { &[3, 2, 2] } else { &[3] };
+        assert_eq!(counters(&fight(&drill, dice, &shot)).len(), answers);
+    }
+    drill.standing(Side::Usa, "counterattack = [{ unit = \"U15\" }]");
     drill.board.take(un("C11"), Status::Unused);
     // 4 - 1: the column +3, dice 9: D5, and C15 escapes.
     let ran = fight(&drill, &[3, 4, 5, 6], &shot);
@@ -406,6 +414,22 @@ fn rule_19_3g_a_wasted_attack_on_the_contested_hex_leaves_a_brigade_free() {
         "{}",
         ran.text()
     );
+    // U25 gains nothing and stays where it is: C8, whose attack on 2923 was wasted, answers it there.
+    drill.unit("C8", "2824");
+    drill.orders(Side::Csa, "counterattack = [{ unit = \"C8\" }]");
+    drill.always("-");
+    drill.by_sum(&[(2, "DE")]);
+    let declared = [attack("C6", "2923"), attack("C8", "2923")];
+    let ran = fight(&drill, &[5, 1, 1, 6, 2, 2, 2, 2], &declared);
+    assert_eq!(
+        counters(&ran),
+        [
+            "U25 Brewster counterattacks 2923",
+            "C8 Semmes counterattacks 2823"
+        ],
+        "{}",
+        ran.text()
+    );
     // One that wasted its attack on another hex is not free.
     let drill = three();
     let ran = after(&drill, &[2, 2], "C11", |turn| {
@@ -442,6 +466,14 @@ fn rule_19_counterattacks_are_made_from_the_differential_that_is_wanted() {
     let text = "U15 does not counterattack 2721: the differential is +0, +1 is wanted [19.1a]";
     assert!(ran.says(text), "{}", ran.text());
     drill.board.unit_mut(un("C11")).disrupted = true;
+    assert_eq!(counters(&after(&drill, &[4, 5], "C11", |_| {})).len(), 1);
+    // Its own artillery counts.
+    let mut drill = pair();
+    drill.unit("U20", "2821");
+    drill.standing(
+        Side::Usa,
+        "counterattack = [{ unit = \"U15\", least = 1, support = [\"U20\"] }]",
+    );
     assert_eq!(counters(&after(&drill, &[4, 5], "C11", |_| {})).len(), 1);
     // Only when its conditions hold.
     let mut drill = pair();

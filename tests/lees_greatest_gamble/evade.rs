@@ -135,6 +135,7 @@ fn rule_15_4e_who_stays_and_who_goes_along() {
     let ran = drill.combat(Side::Csa, &attacks, &[6, 1, 1, 1]);
     assert_ne!(ran.at("U72"), "2721");
     assert_eq!(ran.state("U14"), "2721");
+    assert_eq!(ran.state("U20"), "2721", "it is not alone");
     assert!(ran.says("U14 Webb defends 2721"));
     assert_eq!(ran.at("C11"), "2722");
     let mut drill = face();

@@ -434,6 +434,19 @@ fn rule_8_6e_no_check_when_infantry_comes_to_cavalry() {
     let ran = drill.moves(Csa, &go("C6", "3004", ""), &[]);
     assert_eq!(ran.at("C6"), "3004");
     assert!(!ran.unit("U72").shaken);
+    // Infantry that comes to light beside the hex just entered has come to the cavalry.
+    let mut drill = Drill::new();
+    drill.unit("C54", "3003");
+    drill.marker("U-HMC-1", "3005", &["U21"]);
+    let secret = drill.secrets.get_mut("U-HMC-1").unwrap();
+    secret.deploy.insert(un("U21"), hex("3005"));
+    for around in ["3002", "3003", "3004", "3005"] {
+        drill.tables.map.cell_mut(hex(around)).town = true;
+    }
+    let ran = drill.moves(Csa, &go("C54", "3004", ""), &[]);
+    assert_eq!(ran.at("C54"), "3004", "{}", ran.text());
+    assert_eq!(ran.at("U21"), "3005");
+    assert!(!ran.unit("C54").shaken);
     // Nor of infantry next to infantry, nor of cavalry next to cavalry, artillery or a Train.
     let mut drill = Drill::new();
     drill.unit("C6", "3003");

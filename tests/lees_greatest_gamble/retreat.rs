@@ -154,6 +154,10 @@ fn rule_12_4e_rule_12_4f_beside_enemy_cavalry_it_goes_on_without_a_check() {
     let ran = retreat(&drill, &[], &["U21"]);
     assert_eq!(ran.at("U21"), "1910");
     assert_eq!(ran.log.movements[0].path.len(), 3);
+    // With infantry there too it checks.
+    drill.unit("C6", "2012");
+    let ran = retreat(&drill, &[5], &["U21"]);
+    assert_eq!(ran.unit("U21").status, Status::Routed);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Coordination and Support Brigades (11.6, 11.7).
 
-use crate::battle::{attack, controlled};
+use crate::battle::{attack, bombard, controlled};
 use crate::drill::{Drill, Ran};
 use countersign::games::lees_greatest_gamble::board::State;
 use countersign::side::Side;
@@ -138,6 +138,29 @@ fn rule_11_6e_two_who_can_and_only_resolved_attacks_count() {
     drill.unit("C11 ?", "2722");
     let ran = all(&drill, &[1, 6, 1, 1, 1, 1]);
     assert_eq!(bonuses(&ran), [1, 2]);
+}
+
+/// Who has been driven from its hex cannot attack, and so there is nobody to act with.
+#[test]
+fn rule_11_6e_rule_11_1c_one_that_has_left_is_not_counted() {
+    let mut drill = three(&[(3, "DR")]);
+    drill.unit("C15", "2822");
+    drill.unit("U15", "2823");
+    drill.standing(
+        Side::Usa,
+        "[[counterattack]]\nunit = \"U15\"\nadvance = false\n",
+    );
+    drill.orders(Side::Csa, "sequence = [\"C15\"]\n");
+    let attacks = [
+        attack("C11", "2721"),
+        attack("C12", "2721"),
+        bombard("C15", "U14", "2721"),
+    ];
+    // U15 answers the bombardment and Routs C12.
+    let ran = drill.combat(Side::Csa, &attacks, &[2, 1, 2, 6, 1, 1]);
+    assert_eq!(ran.state("C12"), "Routed");
+    assert_eq!(dice(&ran), 0);
+    assert!(ran.says("C12 does not attack: it has left its hex [11.1c]"));
 }
 
 /// A new defending brigade: a new die for two or more, counting from 1; nothing for one.

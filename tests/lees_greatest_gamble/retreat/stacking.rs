@@ -95,6 +95,7 @@ fn rule_9_3c_the_owner_picks_who_routs_of_those_that_retreat() {
     for (units, overstack, routs) in [
         (["U1", "U3"], "", "U3"),
         (["U1 s", "U2"], "", "U2"),
+        (["U2 s", "U9"], "", "U2"),
         (["U1", "U37"], "", "U37"),
         (["U37", "U38"], "", "U38"),
         (["U5", "U9"], "", "U5"),
