@@ -157,7 +157,7 @@ fn rule_14_3a_the_column_is_the_number_of_coordinated_units_and_nobody_retreats(
         ran.text()
     );
     assert_eq!(ran.at("U6"), "1825");
-    assert!(ran.log.movements.is_empty());
+    assert_eq!(ran.retreats().count(), 0);
 }
 
 #[test]

@@ -15,6 +15,7 @@ use countersign::games::lees_greatest_gamble::turn::Turn;
 use countersign::games::lees_greatest_gamble::unit::{MarkerId, Piece, UnitId};
 use countersign::hex::HexId;
 use countersign::report::Log;
+use countersign::report::log::{Movement, MovementKind};
 use countersign::side::Side;
 use countersign::veil::Veil;
 use std::collections::{BTreeMap, BTreeSet};
@@ -275,6 +276,18 @@ impl Ran {
     pub fn at(&self, name: &str) -> String {
         let at = self.board.place(piece(name));
         at.map(|hex| hex.to_string()).unwrap_or_default()
+    }
+
+    /// The ways of those that retreated.
+    pub fn retreats(&self) -> impl Iterator<Item = &Movement> {
+        let kind = MovementKind::Retreat;
+        let all = self.log.movements.iter();
+        all.filter(move |movement| movement.kind == kind)
+    }
+
+    /// The way of the first that retreated.
+    pub fn retreat(&self) -> &Movement {
+        self.retreats().next().expect("somebody retreats")
     }
 
     /// The whole log, one line a line.

@@ -1,8 +1,10 @@
 //! Pictures.
 
+use super::battle::{attack, bombard};
 use super::drill::{Drill, un};
 use countersign::games::lees_greatest_gamble::board::Status;
 use countersign::games::lees_greatest_gamble::picture::{svg, svg_with};
+use countersign::games::lees_greatest_gamble::turn::Declared;
 use countersign::report::Log;
 use countersign::ruleset::Overlay;
 use countersign::side::Side;
@@ -38,6 +40,33 @@ fn every_counter_is_drawn_and_nothing_that_a_marker_holds() {
     for hex in drill.tables.map.grid.hexes() {
         assert!(picture.contains(&format!(">{hex}</text>")), "{hex}");
     }
+}
+
+/// The kinds of ways that a combat leaves on the picture, each as often as it is drawn; the legend
+/// has one of each.
+fn ways(drill: &Drill, declared: &[Declared], dice: &[u8]) -> [usize; 4] {
+    let ran = drill.combat(declared[0].unit.side(), declared, dice);
+    let picture = svg(&drill.tables, &ran.board, &ran.log, "x");
+    ["move", "charge", "retreat", "fire"].map(|kind| {
+        let class = format!("\"way {kind} ");
+        picture.matches(&class).count() - 1
+    })
+}
+
+#[test]
+fn attacks_advances_retreats_and_bombardments_are_drawn() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    drill.unit("U21 sD", "3225");
+    drill.units(&["C50", "C51"], "1628");
+    drill.unit("U6", "1825");
+    // The attack finds the hex empty in the end, so that its brigade goes in.
+    let [_, charge, ..] = ways(&drill, &[attack("C6", "3225")], &[6, 6, 6, 6, 6]);
+    assert_eq!(charge, 2);
+    let shots = [bombard("C50", "U6", "1825"), bombard("C51", "U6", "1825")];
+    assert_eq!(ways(&drill, &shots, &[2, 3]), [0, 0, 0, 2]);
+    // Apart, with no effect.
+    assert_eq!(ways(&drill, &shots, &[6, 2, 2]), [0, 0, 0, 2]);
 }
 
 #[test]

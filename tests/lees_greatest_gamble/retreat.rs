@@ -61,7 +61,7 @@ fn rule_12_4a_rule_12_4k_one_hex_in_any_direction_by_the_owner_at_no_cost() {
         let ran = retreat(&drill, &[], &["U21"]);
         assert_eq!(ran.at("U21"), to.to_string());
         assert!(ran.says(&format!("=> U21 retreats to {to} [12.4a]")));
-        let went = &ran.log.movements[0];
+        let went = ran.retreat();
         assert_eq!(went.kind, MovementKind::Retreat);
         assert_eq!(went.path.len(), 2);
     }
@@ -129,7 +129,7 @@ fn rule_12_4c_it_checks_and_goes_on_until_no_infantry_is_beside_it() {
     );
     let ran = retreat(&drill, &[4, 3, 2, 1, 4], &["U21"]);
     assert_eq!(ran.at("U21"), "2016");
-    assert_eq!(ran.log.movements[0].path.len(), 7);
+    assert_eq!(ran.retreat().path.len(), 7);
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn rule_12_4e_rule_12_4f_beside_enemy_cavalry_it_goes_on_without_a_check() {
     );
     let ran = retreat(&drill, &[], &["U21"]);
     assert_eq!(ran.at("U21"), "1910");
-    assert_eq!(ran.log.movements[0].path.len(), 3);
+    assert_eq!(ran.retreat().path.len(), 3);
     // With infantry there too it checks.
     drill.unit("C6", "2012");
     let ran = retreat(&drill, &[5], &["U21"]);
@@ -293,7 +293,7 @@ fn rule_12_4n_artillery_beside_infantry_goes_on_without_a_check() {
 /// Where U21 goes first from 2010 by default.
 fn first(drill: &Drill, dice: &[u8]) -> String {
     let ran = retreat(drill, dice, &["U21"]);
-    let (column, row) = ran.log.movements[0].path[1];
+    let (column, row) = ran.retreat().path[1];
     format!("{column:02}{row:02}")
 }
 
@@ -395,7 +395,7 @@ proptest! {
             prop_assert_eq!(near, Near::Nobody, "{}", ran.text());
             prop_assert!(ran.board.counters(end) <= 3);
         }
-        if let Some(went) = ran.log.movements.first() {
+        if let Some(went) = ran.retreats().next() {
             let hexes: BTreeSet<_> = went.path.iter().collect();
             prop_assert_eq!(hexes.len(), went.path.len(), "no hex twice");
         }

@@ -18,16 +18,16 @@ pub fn hold(tables: &Tables, before: &Board, orders: &Orders, run: &Run, told: &
     };
     let told = format!("{told}\n{}", run.log.trace().join("\n"));
     for moved in &run.log.movements {
+        if moved.kind == MovementKind::Fire {
+            continue;
+        }
         let piece: Piece = moved.piece.parse().unwrap();
         let path: Vec<HexId> = moved.path.iter().map(|(c, r)| hex(*c, *r)).collect();
         for step in path.windows(2) {
             let distance = tables.map.grid.distance(step[0], step[1]);
             assert_eq!(distance, 1, "{piece} {path:?}\n{told}");
         }
-        if moved.kind == MovementKind::Retreat || piece.side() != side {
-            continue;
-        }
-        if path.len() == 2 && advances(run, piece, path[1]) {
+        if moved.kind != MovementKind::Move || piece.side() != side {
             continue;
         }
         let held = |hex: &HexId| before.holds(*hex, side.other());
@@ -43,14 +43,6 @@ pub fn hold(tables: &Tables, before: &Board, orders: &Orders, run: &Run, told: &
 
 fn hex(column: i64, row: i64) -> HexId {
     HexId::new(u8::try_from(column).unwrap(), u8::try_from(row).unwrap())
-}
-
-/// Whether a unit advances into a hex after combat.
-fn advances(run: &Run, piece: Piece, hex: HexId) -> bool {
-    let lines = run.log.actions.iter().flat_map(|action| &action.lines);
-    let mut lines = lines.map(ToString::to_string);
-    let end = format!(" advances into {hex} ");
-    lines.any(|line| line.starts_with(&format!("=> {piece} ")) && line.contains(&end))
 }
 
 fn by_its_owner(

@@ -20,7 +20,7 @@ use crate::games::lees_greatest_gamble::tables::{Outcome, Tables};
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{Arm, UnitId};
 use crate::hex::HexId;
-use crate::report::log::Line;
+use crate::report::log::{Line, MovementKind};
 use crate::rule::Rule;
 use crate::side::Side;
 use questionable::Nerve;
@@ -74,6 +74,7 @@ pub fn make(turn: &mut Turn<'_>, attack: &Attack) -> Made {
         return Made::default();
     };
     tell_defender(turn, defender, attack.hex);
+    show(turn, attack.attacker, attack.hex);
     turn.marks.fought.insert(attack.attacker);
     let charge = attack.charge && charge::holds(turn, attack.attacker, attack.hex);
     let Some(rolled) = engage(turn, attack, defender, charge) else {
@@ -112,6 +113,18 @@ pub fn defender_of(
     board
         .top(tables, hex)
         .or_else(|| guns::alone(tables, board, hex, wishes))
+}
+
+/// Records an attack for pictures.
+pub fn show(turn: &mut Turn<'_>, attacker: UnitId, hex: HexId) {
+    if let Some(from) = turn.board.unit(attacker).at {
+        turn.went(
+            attacker,
+            attacker.side(),
+            MovementKind::Charge,
+            &[from, hex],
+        );
+    }
 }
 
 /// Who the defender is.

@@ -18,6 +18,7 @@ use crate::games::lees_greatest_gamble::tables::{Ratings, Tables};
 use crate::games::lees_greatest_gamble::turn::{Against, Declared, Turn};
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::hex::HexId;
+use crate::report::log::MovementKind;
 use crate::rule::Rule;
 use crate::side::Side;
 use table::Effect;
@@ -180,8 +181,9 @@ fn wasted(turn: &mut Turn<'_>, units: &[UnitId], hex: HexId, target: Piece) {
 }
 
 /// 13.1b: artillery that has bombarded is Fired.
-fn fired(turn: &mut Turn<'_>, units: &[UnitId]) {
+fn fired(turn: &mut Turn<'_>, units: &[UnitId], aim: Aim) {
     for gun in units {
+        turn.went(gun, aim.side, MovementKind::Fire, &[aim.from, aim.hex]);
         let unit = turn.board.unit_mut(*gun);
         if !unit.fired {
             unit.fired = true;
@@ -208,7 +210,7 @@ fn train(turn: &mut Turn<'_>, units: &[UnitId], side: Side, aim: Aim) {
         );
         turn.log
             .effect(&[RULE_21_4A, RULE_21_4B, RULE_21_4C, RULE_4_3E], text);
-        fired(turn, &[*gun]);
+        fired(turn, &[*gun], aim);
         counter::after(turn, *gun);
     }
 }
@@ -289,7 +291,7 @@ fn shoot(turn: &mut Turn<'_>, units: &[UnitId], target: UnitId, aim: Aim) {
             }
         }
     }
-    fired(turn, units);
+    fired(turn, units, aim);
 }
 
 /// 14.4rd, 14.4rf: the target is Disrupted and checks its morale; it never retreats.

@@ -286,6 +286,7 @@ fn on_train(turn: &mut Turn<'_>, declared: &Declared, hex: HexId) {
     turn.begin("combat", format!("{name} attacks the Train in {hex}"));
     turn.marks.spent.insert(unit);
     turn.marks.fought.insert(unit);
+    attack::show(turn, unit, hex);
     let train = &mut turn.board.army_mut(owner).train;
     train.attacks += 1;
     train.attacked = true;

@@ -28,7 +28,7 @@ pub fn into(turn: &mut Turn<'_>, unit: UnitId, hex: HexId, rules: &[Rule]) -> bo
         return false;
     }
     turn.board.put(unit, hex);
-    turn.went(unit, unit.side(), MovementKind::Move, &[from, hex]);
+    turn.went(unit, unit.side(), MovementKind::Charge, &[from, hex]);
     turn.log
         .effect(rules, format!("{name} advances into {hex}"));
     watch::after(turn, Piece::Unit(unit));
