@@ -234,7 +234,7 @@ fn what_a_step_sees_is_opened_by_the_resolver_and_what_is_seen_then_by_its_owner
             "U-HMC-1 in 3324 is removed: U72 [18.4b]",
             "U72 deploys in 3224 [18.5a]",
             "U-HMC-2 in 3324 is removed: it is a decoy [18.4b, 18.6a]",
-            "C-HMC-1 is seen; its owner opens it next [18.4b, 18.4c]",
+            "C-HMC-1 is seen; the next document of CSA opens it [18.4b, 18.4c]",
             "overtaken: `C36` may not enter 3224, where U72 stands [8.6a]",
             "CSA makes C-HMC-5 and C-HMC-6",
             "overtaken: U72 in 3224 observes `2827` [18.2b]",

@@ -480,6 +480,10 @@ fn rule_18_5a_the_private_form_tells_what_markers_hold() {
     ] {
         assert!(text.contains(words), "{words}\n{text}");
     }
+    let mut moved = drill.board.clone();
+    moved.markers.iter_mut().for_each(|it| it.recovered = true);
+    let text_then = form::hidden_form(shipped(), &moved, Side::Csa, &held);
+    assert_eq!(text_then.matches("[18.8e]").count(), 1, "decoys hold nobody");
     // As it stands it changes nothing.
     let orders = Orders::default();
     assert_eq!(hide(&drill.board, Side::Csa, &orders, &held, &text), held);
@@ -507,4 +511,18 @@ fn rule_18_5a_the_private_form_tells_what_markers_hold() {
     let text = form::hidden_form(shipped(), &drill.board, Side::Csa, &more);
     let said = "# C-HMC-3 and C-HMC-4 were not made; what you sealed for them is void\n";
     assert!(text.contains(said), "{text}");
+}
+
+#[test]
+fn rule_18_4c_the_form_names_enemy_markers_that_are_seen_and_not_open() {
+    let (mut drill, _) = battle(Side::Csa);
+    let seen = "# Seen by you: U-HMC-1.";
+    let text = |drill: &Drill| form::form(shipped(), &drill.board);
+    assert!(!text(&drill).contains("Seen by you"));
+    for marker in &mut drill.board.markers {
+        marker.seen = true;
+    }
+    let text = text(&drill);
+    assert!(text.contains(seen), "{text}");
+    plain(&text);
 }

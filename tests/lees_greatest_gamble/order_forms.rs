@@ -1,12 +1,13 @@
 //! The order forms that a player copies: legal without a warning, and complete.
 
-use crate::drill::{hex, hmc, shipped, un};
+use crate::drill::{Drill, hex, hmc, shipped, un};
 use countersign::diagnostic::Source;
 use countersign::draft::{Form, Reader};
 use countersign::games::lees_greatest_gamble::board::{Board, Marker, Stage, Status};
 use countersign::games::lees_greatest_gamble::hidden;
 use countersign::games::lees_greatest_gamble::orders::{Orders, Secret, check};
 use countersign::games::lees_greatest_gamble::phase::set_up;
+use countersign::games::lees_greatest_gamble::printed::TURNS;
 use countersign::games::lees_greatest_gamble::rules::RULE_16_5C;
 use countersign::games::lees_greatest_gamble::unit::UnitId;
 use countersign::report::Log;
@@ -239,6 +240,31 @@ fn every_order_form_is_legal_on_its_board() {
         }
     }
     assert!(refused.is_empty(), "{refused}");
+}
+
+/// The number of the player-turn in which this board is on, as the game counts them: set-ups and
+/// player-turns since its opening.
+fn number(board: &Board) -> i64 {
+    let mut drill = Drill::new();
+    drill.board = set_up::opening(shipped(), board.scenario.as_str(), &BTreeMap::new()).unwrap();
+    let mut number = 0;
+    while drill.board.stage.is_set_up() && drill.board.stage != board.stage {
+        let side = drill.board.stage.active().unwrap();
+        drill.board = drill.run(side, &[], set_up::carry_out).board;
+        number += 1;
+    }
+    let begun = ((board.day - drill.board.day) * TURNS + board.turn) - drill.board.turn;
+    number + 2 * begun + i64::from(board.stage == Stage::Union)
+}
+
+#[test]
+fn every_order_form_names_the_player_turn_that_it_is_for() {
+    for (name, text, board) in FORMS {
+        let number = number(&board().0);
+        let key = format!("\nplayer_turn = {number}\n");
+        let said = format!("\n# Player-turn {number}: ");
+        assert!(text.contains(&key) && text.contains(&said), "{name}: {number}");
+    }
 }
 
 #[test]

@@ -127,7 +127,7 @@ hex | artillery | range | offensive | defensive | self def. | state
 side | marker | place | holds | remarks
 CSA | C-HMC-1 | 1527 | not known | 
 CSA | C-HMC-3 | 1628 | nothing: a decoy | 
-USA | U-HMC-2 | 3119 | not known | seen: its owner opens it, recovered
+USA | U-HMC-2 | 3119 | not known | seen: the next document of USA opens it, its units recover (18.8e)
 USA | U-HMC-5 | waits at F | U66 Lockwood | 
 USA | U-HMC-8 | off the map | not known | left 2 July turn 3
 # units inside Hidden Movement Counters

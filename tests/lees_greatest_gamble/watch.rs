@@ -48,7 +48,7 @@ fn rule_18_4b_a_marker_is_removed_as_soon_as_an_enemy_observes_it() {
     assert_eq!(ran.unit("C1").status, Status::Hidden);
     assert!(ran.board.marker(hmc("C-HMC-1")).unwrap().seen);
     assert!(
-        ran.says("C-HMC-1 is seen; its owner opens it next"),
+        ran.says("C-HMC-1 is seen; the next document of CSA opens it"),
         "{}",
         ran.text()
     );

@@ -219,10 +219,11 @@ fn holds(tables: &Tables, marker: &Marker) -> String {
 fn remarks(marker: &Marker) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
     if marker.seen {
-        remarks.push("seen: its owner opens it".to_owned());
+        let owner = marker.id.side();
+        remarks.push(format!("seen: the next document of {owner} opens it"));
     }
     if marker.recovered {
-        remarks.push("recovered".to_owned());
+        remarks.push("its units recover (18.8e)".to_owned());
     }
     if let Some(left) = marker.left {
         remarks.push(format!("left {}", boxes::turn_text(left)));

@@ -135,7 +135,7 @@ fn expose(turn: &mut Turn<'_>, id: MarkerId) {
         }
         turn.log.effect(
             &[RULE_18_4B, RULE_18_4C],
-            format!("{id} is seen; its owner opens it next"),
+            format!("{id} is seen; the next document of {} opens it", id.side()),
         );
         return;
     };

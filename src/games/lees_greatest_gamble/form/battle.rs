@@ -3,14 +3,14 @@
 use super::examples;
 use super::units;
 use crate::draft::writer::Writer;
-use crate::games::lees_greatest_gamble::board::{Board, State, Status, Unit};
+use crate::games::lees_greatest_gamble::board::{Board, Marker, State, Status, Unit};
 use crate::games::lees_greatest_gamble::entry;
 use crate::games::lees_greatest_gamble::orders::check::worlds;
 use crate::games::lees_greatest_gamble::orders::{Orders, Standing};
 use crate::games::lees_greatest_gamble::phase::{command, returns};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::{Marks, Turn};
-use crate::games::lees_greatest_gamble::unit::{Arm, Entry, MARKERS, Piece, UnitId};
+use crate::games::lees_greatest_gamble::unit::{Arm, Entry, MARKERS, MarkerId, Piece, UnitId};
 use crate::games::lees_greatest_gamble::watch;
 use crate::hex::names::listed;
 use crate::side::Side;
@@ -34,6 +34,7 @@ pub fn form(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {
     command::carry_out(&mut turn);
     watch::all(&mut turn);
     let (board, marks) = (&turn.board, &turn.marks);
+    seen(form, board, side);
     form.blank();
     form.say(
         "Your units, as they will be after the Command Control Phase. Next to a hex stand the MP \
@@ -89,6 +90,26 @@ fn intro(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {
          conditions hold is carried out.",
     );
     form.blank();
+}
+
+/// 18.4b, 18.4c: the enemy's markers that have come into view and are not open yet.
+fn seen(form: &mut Writer, board: &Board, side: Side) {
+    let theirs = |marker: &&Marker| marker.seen && marker.id.side() != side;
+    let labels: Vec<MarkerId> = board
+        .markers
+        .iter()
+        .filter(theirs)
+        .map(|it| it.id)
+        .collect();
+    if !labels.is_empty() {
+        form.blank();
+        form.say(&format!(
+            "Seen by you: {}. The resolution of this player-turn opens what you have seen, before \
+             your orders are carried out; you write them without knowing what it holds [18.4b, \
+             18.4c].",
+            listed(&labels)
+        ));
+    }
 }
 
 /// The command states that may come.

@@ -116,6 +116,9 @@ fn known(form: &mut Writer, tables: &Tables, board: &Board, marker: &Marker, sec
     }
     let names = secret.units.iter().map(|unit| tables.name(*unit));
     form.say(&format!("{id} {place} holds {}", listed(names)));
+    if marker.recovered {
+        form.say("By day its units recover as they deploy: they are not Disrupted then [18.8e].");
+    }
     let hexes = marker.at.map(|at| {
         let mut hexes = tables.map.grid.within(at, 1);
         hexes.sort_unstable();

@@ -117,9 +117,10 @@ pub(super) fn opened(
                      learns what is in it all the same",
                     names.join(" or ")
                 ),
-                "what orders open is public before the command roll; where its units wish to \
-                 deploy is kept until the marker is removed"
-                    .to_owned(),
+                format!(
+                    "what orders open is public before the command roll, and so is a `deploy` of \
+                     theirs; wishes in `[hidden.{id}]` without `open` stay private"
+                ).to_owned(),
             )
         } else {
             continue;

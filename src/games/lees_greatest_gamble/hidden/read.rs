@@ -209,7 +209,10 @@ fn misplaced(
         (
             &wish.unit.span,
             format!("`{unit}` is not in `{label}`"),
-            format!("inside are {}", listed(&secret.units)),
+            match secret.units.as_slice() {
+                [] => "it is a decoy: leave `deploy` out".to_owned(),
+                units => format!("inside: {}", listed(units)),
+            },
         )
     } else if tables.map.grid.has(wish.hex.value) {
         return;

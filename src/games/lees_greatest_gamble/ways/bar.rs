@@ -224,7 +224,10 @@ fn frozen(walk: &Walk<'_>) -> (Rule, String, String) {
     (
         RULE_23_5C,
         format!("`{piece}` does not move on this turn of the scenario"),
-        format!("it may attack, bombard and support; it may move {next}"),
+        match piece {
+            Piece::Unit(_) => format!("it may attack, bombard and support; it may move {next}"),
+            Piece::Marker(_) | Piece::Train(_) => format!("it may move {next}"),
+        },
     )
 }
 
