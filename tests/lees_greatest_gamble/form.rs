@@ -483,7 +483,11 @@ fn rule_18_5a_the_private_form_tells_what_markers_hold() {
     let mut moved = drill.board.clone();
     moved.markers.iter_mut().for_each(|it| it.recovered = true);
     let text_then = form::hidden_form(shipped(), &moved, Side::Csa, &held);
-    assert_eq!(text_then.matches("[18.8e]").count(), 1, "decoys hold nobody");
+    assert_eq!(
+        text_then.matches("[18.8e]").count(),
+        1,
+        "decoys hold nobody"
+    );
     // As it stands it changes nothing.
     let orders = Orders::default();
     assert_eq!(hide(&drill.board, Side::Csa, &orders, &held, &text), held);

@@ -263,7 +263,10 @@ fn every_order_form_names_the_player_turn_that_it_is_for() {
         let number = number(&board().0);
         let key = format!("\nplayer_turn = {number}\n");
         let said = format!("\n# Player-turn {number}: ");
-        assert!(text.contains(&key) && text.contains(&said), "{name}: {number}");
+        assert!(
+            text.contains(&key) && text.contains(&said),
+            "{name}: {number}"
+        );
     }
 }
 

@@ -61,7 +61,7 @@ fn attacks_advances_retreats_and_bombardments_are_drawn() {
     drill.units(&["C50", "C51"], "1628");
     drill.unit("U6", "1825");
     // The attack finds the hex empty in the end, so that its brigade goes in.
-    let [_, charge, ..] = ways(&drill, &[attack("C6", "3225")], &[6, 6, 6, 6, 6]);
+    let [_, charge, ..] = ways(&drill, &[attack("C6", "3225")], &[3, 3, 6]);
     assert_eq!(charge, 2);
     let shots = [bombard("C50", "U6", "1825"), bombard("C51", "U6", "1825")];
     assert_eq!(ways(&drill, &shots, &[2, 3]), [0, 0, 0, 2]);

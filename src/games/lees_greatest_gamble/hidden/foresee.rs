@@ -120,7 +120,8 @@ pub(super) fn opened(
                 format!(
                     "what orders open is public before the command roll, and so is a `deploy` of \
                      theirs; wishes in `[hidden.{id}]` without `open` stay private"
-                ).to_owned(),
+                )
+                .to_owned(),
             )
         } else {
             continue;
