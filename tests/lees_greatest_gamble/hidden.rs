@@ -463,6 +463,34 @@ fn rule_18_6b_a_decoy_moves_like_any_other_and_outlives_its_partner() {
 }
 
 #[test]
+fn rule_18_2c_every_unit_that_may_not_go_in_is_named_and_the_unmade_marker_is_no_fault_of_its_own()
+{
+    let mut drill = near_u25();
+    drill.unit("C4", "3032");
+    drill.unit("C6", "3032");
+    let made = make("C-HMC-1", "at 3029", "C1 C4 C6");
+    let said = drill.check(&format!("{made}{}", go("C-HMC-1", "3030", "")));
+    for unit in ["C4", "C6"] {
+        let fault = format!("`{unit}` in 3032 is neither in 3029 nor next to it [18.2c]");
+        assert!(said.contains(&fault), "{said}");
+    }
+    assert!(!said.contains("is not in use"), "{said}");
+    // Orders for a marker that nothing makes are refused.
+    let said = drill.check(&go("C-HMC-2", "3030", ""));
+    assert!(said.contains("`C-HMC-2` is not in use [18.1a]"), "{said}");
+}
+
+#[test]
+fn rule_18_7a_every_unit_that_does_not_wait_at_a_gate_is_named() {
+    let mut drill = Drill::new();
+    drill.board.turn = 8;
+    let said = drill.check(&make("C-HMC-1", "gate A", "C11 C12"));
+    for unit in ["C11", "C12"] {
+        assert!(said.contains(&format!("`{unit}` ")), "{said}");
+    }
+}
+
+#[test]
 fn rule_18_7a_reinforcements_enter_in_markers_with_decoys_in_the_same_hex_and_turn() {
     let mut drill = Drill::new();
     drill.board.turn = 8;

@@ -119,6 +119,8 @@ pub struct Marks {
     pub approached: BTreeSet<UnitId>,
     /// Markers made in this player-turn (18.2d).
     pub made: BTreeSet<MarkerId>,
+    /// Markers that orders name to be made and that could not be.
+    pub unmade: BTreeSet<MarkerId>,
     /// Markers removed in this player-turn (18.4d).
     pub removed: BTreeSet<MarkerId>,
     /// Units deployed in their owner's M after their marker had moved: they don't move (18.4f).

@@ -58,6 +58,13 @@ fn one(turn: &mut Turn<'_>, order: &MoveOrder) {
     if turn.marks.done.contains(&piece) || !order.when.holds(turn, piece) {
         return;
     }
+    if let (Piece::Marker(id), Some(_)) = (piece, turn.rehearsing())
+        && turn.marks.unmade.contains(&id)
+        && turn.board.marker(id).is_none()
+    {
+        // Its own order has been refused, and says what to mend.
+        return;
+    }
     let owner_goes_on = !may_be_lost(turn) || control::attempt(turn, piece);
     if owner_goes_on {
         match piece {

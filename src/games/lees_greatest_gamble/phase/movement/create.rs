@@ -42,15 +42,22 @@ pub fn create(turn: &mut Turn<'_>, order: &CreateOrder) {
     let markers: Vec<MarkerId> = order.create.iter().map(|marker| marker.value).collect();
     let units: Vec<UnitId> = order.units.iter().map(|unit| unit.value).collect();
     turn.begin("movement", format!("{side} makes {}", listed(&markers)));
-    let fault = named(turn, order)
-        .or_else(|| forbidden(turn, order))
-        .or_else(|| match (&order.at, &order.gate) {
-            (Some(at), None) => on_map(turn, order, at.value, at.span.as_ref()),
-            (None, Some(gate)) => at_gate(turn, order, gate.value),
-            (None, None) | (Some(_), Some(_)) => Some(nowhere(order)),
-        });
-    if let Some((span, fault)) = fault {
-        turn.refuse(span.as_ref(), fault);
+    let mut faults = named(turn, order);
+    if faults.is_empty() {
+        faults.extend(forbidden(turn, order));
+    }
+    if faults.is_empty() {
+        match (&order.at, &order.gate) {
+            (Some(at), None) => on_map(turn, order, at.value, at.span.as_ref(), &mut faults),
+            (None, Some(gate)) => at_gate(turn, order, gate.value, &mut faults),
+            (None, None) | (Some(_), Some(_)) => faults.push(nowhere(order)),
+        }
+    }
+    if !faults.is_empty() {
+        turn.marks.unmade.extend(&markers);
+        for (span, fault) in faults {
+            turn.refuse(span.as_ref(), fault);
+        }
         return;
     }
     for unit in &units {
@@ -60,6 +67,7 @@ pub fn create(turn: &mut Turn<'_>, order: &CreateOrder) {
     let at = order.at.as_ref().map(|at| at.value);
     let gate = order.gate.as_ref().map(|gate| gate.value);
     for id in &markers {
+        turn.marks.unmade.remove(id);
         let mut marker = Marker::new(*id, at);
         marker.gate = gate;
         turn.board.markers.push(marker);
@@ -79,7 +87,7 @@ pub fn create(turn: &mut Turn<'_>, order: &CreateOrder) {
 /// What forbids an order by its names alone: markers of the other side, in use, or removed in this
 /// player-turn (18.1a, 18.4d); no units, or units of the other side or twice (18.2c, 18.6a).
 #[must_use]
-pub fn named(turn: &Turn<'_>, order: &CreateOrder) -> Option<Fault> {
+pub fn named(turn: &Turn<'_>, order: &CreateOrder) -> Vec<Fault> {
     let side = turn.side;
     if !turn.board.options.hidden {
         let span = order.create.first().and_then(|marker| marker.span.clone());
@@ -88,8 +96,9 @@ pub fn named(turn: &Turn<'_>, order: &CreateOrder) -> Option<Fault> {
             RULE_18_1A,
             "leave the order out",
         );
-        return Some((span, fault));
+        return vec![(span, fault)];
     }
+    let mut faults = Vec::new();
     let earlier: BTreeSet<MarkerId> = turn
         .orders
         .order
@@ -128,7 +137,7 @@ pub fn named(turn: &Turn<'_>, order: &CreateOrder) -> Option<Fault> {
         } else {
             continue;
         };
-        return Some((marker.span.clone(), illegal(why, rule, free())));
+        faults.push((marker.span.clone(), illegal(why, rule, free())));
     }
     if order.units.is_empty() {
         let span = order.create.first().and_then(|marker| marker.span.clone());
@@ -137,7 +146,7 @@ pub fn named(turn: &Turn<'_>, order: &CreateOrder) -> Option<Fault> {
             RULE_18_6A,
             "name `units`: a decoy is made only with a marker that holds units",
         );
-        return Some((span, fault));
+        faults.push((span, fault));
     }
     let mut units = BTreeSet::new();
     for unit in &order.units {
@@ -150,9 +159,9 @@ pub fn named(turn: &Turn<'_>, order: &CreateOrder) -> Option<Fault> {
             continue;
         };
         let fault = illegal(why, RULE_18_2C, "name units of this side, each once");
-        return Some((unit.span.clone(), fault));
+        faults.push((unit.span.clone(), fault));
     }
-    None
+    faults
 }
 
 fn nowhere(order: &CreateOrder) -> Fault {
@@ -189,11 +198,12 @@ fn on_map(
     order: &CreateOrder,
     hex: HexId,
     span: Option<&Range<usize>>,
-) -> Option<Fault> {
+    faults: &mut Vec<Fault>,
+) {
     let (tables, board) = (turn.tables, &turn.board);
     let grid = tables.map.grid;
     let enemy = turn.side.other();
-    let here = |fault: Diagnostic| Some((span.cloned(), fault));
+    let mut here = |fault: Diagnostic| faults.push((span.cloned(), fault));
     if !grid.has(hex) {
         let what = format!("`{hex}` is not on the map");
         return here(illegal(what, RULE_18_2A, "choose a hex of the map"));
@@ -220,7 +230,7 @@ fn on_map(
     }
     for unit in &order.units {
         if let Some(fault) = gathered(turn, unit.value, hex) {
-            return Some((unit.span.clone(), fault));
+            faults.push((unit.span.clone(), fault));
         }
     }
     let going = |id: UnitId| order.units.iter().any(|unit| unit.value == id);
@@ -233,9 +243,8 @@ fn on_map(
     if counters > STACK {
         let what = format!("`{hex}` would hold {counters} counters");
         let help = "three counters fill a hex; a marker is one, whatever it holds";
-        return here(illegal(what, RULE_18_2E, help));
+        faults.push((span.cloned(), illegal(what, RULE_18_2E, help)));
     }
-    None
 }
 
 /// 18.2c: why a unit cannot go into a marker in a hex.
@@ -284,7 +293,7 @@ fn used(turn: &Turn<'_>, id: UnitId) -> bool {
 }
 
 /// 18.7a: why the markers cannot be made ready at an entry hex.
-fn at_gate(turn: &Turn<'_>, order: &CreateOrder, gate: Entry) -> Option<Fault> {
+fn at_gate(turn: &Turn<'_>, order: &CreateOrder, gate: Entry, faults: &mut Vec<Fault>) {
     for unit in &order.units {
         let id = unit.value;
         let piece = Piece::Unit(id);
@@ -297,7 +306,6 @@ fn at_gate(turn: &Turn<'_>, order: &CreateOrder, gate: Entry) -> Option<Fault> {
             let what = format!("`{id}` is no reinforcement that waits");
             illegal(what, RULE_18_7A, "on the map write `at` instead of `gate`")
         };
-        return Some((unit.span.clone(), why));
+        faults.push((unit.span.clone(), why));
     }
-    None
 }

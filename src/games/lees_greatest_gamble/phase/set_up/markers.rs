@@ -22,9 +22,17 @@ pub(super) fn make(turn: &mut Turn<'_>, order: &CreateOrder, homes: &BTreeMap<Un
     if !order.when.holds(turn, Piece::Marker(first.value)) {
         return;
     }
-    let fault = create::named(turn, order).or_else(|| unfit(turn, order, homes));
-    if let Some((span, fault)) = fault {
-        turn.refuse(span.as_ref(), fault);
+    let mut faults = create::named(turn, order);
+    if faults.is_empty() {
+        faults.extend(unfit(turn, order, homes));
+    }
+    if faults.is_empty() {
+        faults.extend(strangers(turn, order, homes));
+    }
+    if !faults.is_empty() {
+        for (span, fault) in faults {
+            turn.refuse(span.as_ref(), fault);
+        }
         return;
     }
     let Some(at) = order.at.as_ref().map(|at| at.value) else {
@@ -46,6 +54,33 @@ pub(super) fn make(turn: &mut Turn<'_>, order: &CreateOrder, homes: &BTreeMap<Un
 }
 
 type Fault = (Option<Range<usize>>, Diagnostic);
+
+/// Units that may not go into a marker where they stand.
+fn strangers(turn: &Turn<'_>, order: &CreateOrder, homes: &BTreeMap<UnitId, HexId>) -> Vec<Fault> {
+    let Some(at) = order.at.as_ref() else {
+        return Vec::new();
+    };
+    let hex = at.value;
+    let faults = order.units.iter().filter_map(|unit| {
+        let id = unit.value;
+        let (message, help) = if homes.get(&id) != Some(&hex) {
+            (
+                format!("`{id}` is not of the group at {hex}"),
+                "only units printed with `h` there may start hidden there",
+            )
+        } else if turn.board.unit(id).status == Status::Hidden {
+            (
+                format!("`{id}` is in a marker already"),
+                "name each unit once",
+            )
+        } else {
+            return None;
+        };
+        let fault = Diagnostic::new(Kind::Illegal, message).rule(RULE_23_1D);
+        Some((unit.span.clone(), fault.help(help)))
+    });
+    faults.collect()
+}
 
 /// Why markers of these units may not be made there at the start.
 fn unfit(turn: &Turn<'_>, order: &CreateOrder, homes: &BTreeMap<UnitId, HexId>) -> Option<Fault> {
@@ -69,21 +104,6 @@ fn unfit(turn: &Turn<'_>, order: &CreateOrder, homes: &BTreeMap<UnitId, HexId>) 
         return Some((span, fault));
     };
     let hex = at.value;
-    for unit in &order.units {
-        let id = unit.value;
-        if homes.get(&id) != Some(&hex) {
-            let fault = illegal(format!("`{id}` is not of the group at {hex}"))
-                .rule(RULE_23_1D)
-                .help("only units printed with `h` there may start hidden there");
-            return Some((unit.span.clone(), fault));
-        }
-        if turn.board.unit(id).status == Status::Hidden {
-            let fault = illegal(format!("`{id}` is in a marker already"))
-                .rule(RULE_23_1D)
-                .help("name each unit once");
-            return Some((unit.span.clone(), fault));
-        }
-    }
     let (markers, units) = (order.create.len(), order.units.len());
     if markers > 2 * units {
         let fault = illegal(match units {
