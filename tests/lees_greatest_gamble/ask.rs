@@ -2,7 +2,7 @@
 
 use super::drill::Drill;
 use countersign::games::lees_greatest_gamble::ask::ask;
-use countersign::games::lees_greatest_gamble::board::State;
+use countersign::games::lees_greatest_gamble::board::{State, Status};
 use countersign::report::Log;
 use countersign::ruleset::{Answer, Question};
 use countersign::side::Side;
@@ -162,7 +162,7 @@ fn attackers_may_be_asked_for_where_they_go_first() {
     let refused = |units: &[&str]| refusal(&drill, &melee("3225", units)).trim().to_owned();
     assert_eq!(
         refused(&["C6"]),
-        "error: `C6` in 3229 is not next to 3225 [11.1a]\n  help: name brigades that stand beside \
+        "error: `C6` in `3229` is not next to `3225` [11.1a]\n  help: name brigades that stand beside \
          the hex; one that goes there first is written with the hex it attacks from, as in \
          `C6@3124`"
     );
@@ -268,6 +268,84 @@ fn sight_range_and_cost_are_told_with_their_rules() {
         nowhere.contains("`C6` has no legal way to `1016`"),
         "{nowhere}"
     );
+    assert!(nowhere.contains("MP: `countersign cost C6 "), "{nowhere}");
+}
+
+/// 6.2c, 10.2d: a way that is too dear as a whole is followed as far as it can be paid.
+#[test]
+fn rule_6_2c_the_price_says_how_far_a_piece_gets() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    let cost = |unit: &str, way: &[&str]| Question::Cost {
+        unit: unit.to_owned(),
+        way: way.iter().map(|word| (*word).to_owned()).collect(),
+    };
+    assert_eq!(
+        refusal(
+            &drill,
+            &cost("C6", &["3225", "3224", "3223", "3222", "3221"])
+        ),
+        "error: `C6` cannot pay 1 MP for 3221; it has 0 left [6.2c]\n  \
+         help: along this way it gets to `3222`, for 4 of 4 MP: end its path there"
+    );
+    // A destination is approached as near as may be, marching too.
+    let far = refusal(&drill, &cost("C6", &["3216"]));
+    assert!(
+        far.contains(
+            "help: it gets nearest to it in 3220, for 6 MP: `countersign cost C6 3220`; give"
+        ),
+        "{far}"
+    );
+    // Who has not entered is told where he does.
+    drill.board.unit_mut(super::drill::un("C35")).status = Status::Waiting;
+    let waits = refusal(&drill, &cost("C35", &["1432"]));
+    assert!(
+        waits.contains("`C35` is not on the map: it has not entered yet [3.3f]"),
+        "{waits}"
+    );
+    assert!(
+        waits.contains("help: begin the way with its entry hex: `countersign cost C35 "),
+        "{waits}"
+    );
+}
+
+#[test]
+fn units_of_one_side_take_part_each_named_once() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    drill.unit("C15", "3226");
+    drill.unit("U21", "3225");
+    drill.unit("U22", "3224");
+    for (question, expected) in [
+        (
+            melee("3225", &["C6", "U22"]),
+            "error: `U22` is not of the side of `C6` [11.1a]\n  help: name units of one side",
+        ),
+        (
+            melee("3225", &["C6", "C6"]),
+            "error: `C6` is named twice\n  help: name it once",
+        ),
+        (
+            melee("3225", &["C6", "C15", "C15"]),
+            "error: `C15` is named twice\n  help: name it once",
+        ),
+        (
+            fire("U21", &["C15", "C15"]),
+            "error: `C15` is named twice\n  help: name it once",
+        ),
+        (
+            fire("U21", &[]),
+            "error: no artillery is named to bombard `U21` [11.1b]\n  help: name those that \
+             fire, such as `C15`",
+        ),
+        (
+            fire("C6", &["C15"]),
+            "error: `C15` cannot bombard `C6`: `C6` is no enemy of C15 [14.1a]\n  help: name an \
+             enemy unit on the map, or its Train",
+        ),
+    ] {
+        assert_eq!(refusal(&drill, &question), expected, "{question:?}");
+    }
 }
 
 /// What the last roll gave binds in the player-turn of that roll only, and guns become Ready before
@@ -341,7 +419,10 @@ fn what_the_rules_forbid_is_refused() {
             melee("3225", &["C6", "C7"]),
             "`C6` and `C7` stand in one hex",
         ),
-        (melee("3224", &["C6"]), "`C6` in 3226 is not next to 3224"),
+        (
+            melee("3224", &["C6"]),
+            "`C6` in `3226` is not next to `3224`",
+        ),
         (melee("3227", &["C6"]), "no enemy unit stands in `3227`"),
         (melee("3225", &[]), "no brigade is named"),
         (melee("9999", &["C6"]), "`9999` is not on the map"),
@@ -362,7 +443,11 @@ fn what_the_rules_forbid_is_refused() {
         volley: true,
         melee: false,
     };
-    assert!(refusal(&drill, &volley).contains("no volleys"));
+    assert_eq!(
+        refusal(&drill, &volley),
+        "error: `--volley` says nothing here: this game knows no volleys [14.1a]\n  \
+         help: leave out `--volley`"
+    );
 }
 
 #[test]
@@ -405,6 +490,7 @@ fn whatever_a_question_names_its_refusal_has_a_remedy() {
             let faults = faults.expect_err(&name);
             for fault in faults.iter() {
                 assert!(fault.help.is_some(), "{question:?}: {fault}");
+                assert!(fault.message.contains('`'), "{question:?}: {fault}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Questions about a board: whole answers.
 
-use crate::drill::Drill;
+use crate::drill::{Drill, of};
 use countersign::games::little_round_top::ask::ask;
 use countersign::games::little_round_top::board::{Formation, Stage, Status};
 use countersign::games::little_round_top::map::Barrier;
@@ -629,20 +629,24 @@ fn what_is_no_way_is_refused() {
     assert_eq!(
         refused(&drill, &cost("20ME-A", "0915")),
         "error: `20ME-A` has no legal way to `0915` in one Movement Phase [5.15a]\n  \
-         help: give a path hex by hex to see what forbids it"
+         help: it gets nearest to it in 0909, for 11 CP: `countersign cost 20ME-A 0909`; give a path hex by hex to see what \
+         forbids the rest"
     );
     assert_eq!(
         refused(&drill, &cost("20ME-A", "column|0906")),
-        "error: a way is a list of hexes or of acts, not of both\n  \
+        "error: `column` is no hex: a way is a list of hexes or of acts, not of both\n  \
          help: write acts such as `column` and `forward 2`, or hexes alone"
     );
     assert_eq!(
         refused(&drill, &cost("Chamberlain", "forward 1")),
-        "error: `Chamberlain` is an officer and goes by hexes\n  \
+        "error: `Chamberlain` is an officer and goes by hexes [4.42a]\n  \
          help: name the hexes, one after another"
     );
-    let lost = refused(&drill, &cost("20ME-A", "forward 5"));
-    assert!(lost.contains("[5.15a]"), "{lost}");
+    assert_eq!(
+        refused(&drill, &cost("20ME-A", "forward 5")),
+        "error: `0910` is beyond the 4 hexes in line of 20ME-A [5.15a]\n  \
+         help: along this way it gets to `0909`, for 11 CP: end its way there"
+    );
 }
 
 #[test]
@@ -653,6 +657,93 @@ fn rule_4_11a_the_price_says_who_could_pay() {
         told(&drill, &cost("20ME-C", "forward 1")).lines().last(),
         Some("  no officer reaches 20ME-C: nobody could pay [4.11a]")
     );
+}
+
+/// 4.11a: who cannot pay for a whole way is told how far he gets along it.
+#[test]
+fn rule_4_11a_the_price_says_how_far_the_points_go() {
+    let mut drill = road();
+    let last = |drill: &Drill, way: &str| {
+        let told = told(drill, &cost("20ME-A", way));
+        told.lines().last().map(str::to_owned)
+    };
+    let spent = |drill: &mut Drill, points: i64| {
+        let entry = drill
+            .tables
+            .officers
+            .get_mut(&of("Chamberlain"))
+            .expect("him");
+        entry.points = points;
+    };
+    assert_eq!(
+        last(&drill, "0906|0907").as_deref(),
+        Some("  Chamberlain has 24 CP: enough [4.11a, H-14 house]")
+    );
+    for (points, then) in [
+        (7, "enough"),
+        (
+            6,
+            "not enough without a bonus, along this way it gets to 0906, for 3 CP",
+        ),
+        (
+            2,
+            "not enough without a bonus, along this way it gets nowhere",
+        ),
+    ] {
+        spent(&mut drill, points);
+        let line = format!("  Chamberlain has {points} CP: {then} [4.11a, H-14 house]");
+        assert_eq!(last(&drill, "0906|0907"), Some(line));
+    }
+    // What is paid in the Command Phase counts first.
+    spent(&mut drill, 7);
+    let line = last(&drill, "column|forward 2").expect("a line");
+    assert!(
+        line.ends_with("it gets to 0906, for 7 CP [4.11a, H-14 house]"),
+        "{line}"
+    );
+}
+
+/// Whatever is asked, its refusal quotes what was asked and has a remedy.
+#[test]
+fn whatever_a_question_names_its_refusal_quotes_it_and_has_a_remedy() {
+    let mut drill = example_08();
+    drill.officer("Chamberlain", "0904");
+    let names = [
+        "", "x", "905", "9907", "20ME-Z", "20ME-K", "15AL-", "Morrill", "Oates",
+    ];
+    for name in names {
+        let questions = [
+            sight(name, "0906"),
+            range("0906", name),
+            cost(name, "0906"),
+            cost("20ME-E", name),
+            cost("Chamberlain", name),
+            fire(name, "20ME-E", false, false),
+            Question::Fire {
+                target: "0906".to_owned(),
+                units: vec![name.to_owned()],
+                volley: false,
+                melee: false,
+            },
+            melee(name, "20ME-E"),
+            Question::Melee {
+                place: "0906".to_owned(),
+                units: vec![name.to_owned()],
+            },
+            Question::Check {
+                unit: name.to_owned(),
+            },
+        ];
+        for question in questions {
+            let Err(faults) = ask(&drill.tables, &drill.board, &question) else {
+                panic!("{question:?} has an answer");
+            };
+            for fault in faults.iter() {
+                assert!(fault.help.is_some(), "{question:?}: {fault}");
+                assert!(fault.message.contains('`'), "{question:?}: {fault}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -675,21 +766,22 @@ fn names_that_are_none_are_refused_with_a_remedy() {
     );
     assert_eq!(
         said("20ME-K"),
-        "error: `20ME-K` is not on the map\n  help: name a unit that is, or a hex"
+        "error: `20ME-K` is not on the map: it takes no part in this game\n  \
+         help: name a unit that is, or a hex"
     );
     assert_eq!(
         said("20ME-B"),
-        "error: `20ME-B` is not on the map [19.2a]\n  \
-         help: it is hidden: name a hex instead"
+        "error: `20ME-B` is not on the map: it is hidden [19.2a]\n  help: name a hex instead"
     );
     assert_eq!(
         said("83PA-D"),
-        "error: `83PA-D` is not on the map [21.1a]\n  \
-         help: it has not entered: name a hex instead"
+        "error: `83PA-D` is not on the map: it has not entered [21.1a]\n  \
+         help: name a hex instead"
     );
     assert_eq!(
         refused(&drill, &fire("0906", "Oates", false, false)),
-        "error: `Oates` is an officer\n  help: name a company, such as `20ME-A`"
+        "error: `Oates` is an officer, and only a company fires or checks\n  \
+         help: name a company, such as `20ME-A`"
     );
     drill.company("20ME-A", "0905", "S");
     drill.company("15AL-G", "0906", "N");

@@ -11,6 +11,7 @@ mod sight;
 
 use super::board::Board;
 use super::tables::{Loss, Tables};
+use super::unit::UnitId;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::hex::Paper;
 use crate::ruleset::{Answer, Question};
@@ -31,7 +32,7 @@ pub fn ask(tables: &Tables, board: &Board, question: &Question) -> Result<Answer
             units,
             volley,
             melee,
-        } => bombard::odds(&desk, target, units, *volley || *melee),
+        } => bombard::odds(&desk, target, units, (*volley, *melee)),
         Question::Melee { place, units } => attack::odds(&desk, place, units),
         Question::Check { unit } => check::odds(&desk, unit),
     }
@@ -58,6 +59,11 @@ const fn eliminations(loss: Loss) -> u64 {
 /// How many of six rolls are above a rating.
 fn above(rating: i64) -> u64 {
     u64::try_from((6 - rating).clamp(0, 6)).unwrap_or(0)
+}
+
+/// A unit is named twice.
+fn twice(id: UnitId) -> Diagnostic {
+    illegal(format!("`{id}` is named twice")).help("name it once")
 }
 
 /// A fault about what was asked.

@@ -16,7 +16,7 @@ pub use bar::Bar;
 pub use begin::Begin;
 pub use gait::{Gait, GaitBar};
 pub use presence::{Memory, Presence};
-pub use search::{Reached, Route, cheapest, reach};
+pub use search::{Reached, Route, cheapest, nearest, reach};
 pub use walk::{Place, Step, Walk};
 
 use super::board::Board;
@@ -40,6 +40,8 @@ pub struct Priced {
     pub allowance: i64,
     /// Why the next step is not allowed.
     pub fault: Option<Diagnostic>,
+    /// Whether it is only too dear.
+    pub short: bool,
 }
 
 /// 17.5b, 18.4e: the first hex that the enemy observes of those that a marker on the map would enter;
@@ -83,6 +85,7 @@ pub fn price(tables: &Tables, board: &Board, marks: &Marks, piece: Piece, way: &
         halves: 0,
         allowance: walk.allowance(),
         fault: None,
+        short: false,
     };
     let mut place = walk.start();
     if let Err(bar) = walk.ready() {
@@ -117,6 +120,7 @@ pub fn price(tables: &Tables, board: &Board, marks: &Marks, piece: Piece, way: &
                 priced.steps.push(step);
             }
             Err(bar) => {
+                priced.short = matches!(bar, Bar::Short { .. });
                 priced.fault = Some(bar.diagnose(&walk));
                 break;
             }

@@ -12,7 +12,7 @@ mod step;
 pub use bar::Bar;
 pub use freedom::{free_on, goes_east, is_bound, is_east, is_listed, restricted_with};
 pub use plan::{Deed, plan};
-pub use search::{Route, cheapest};
+pub use search::{Route, cheapest, nearest};
 pub use step::{Move, Place, Step, Walk};
 
 use super::board::Board;
@@ -31,6 +31,8 @@ pub struct Priced {
     pub cost: i64,
     /// Why the next step is not allowed.
     pub fault: Option<Diagnostic>,
+    /// Whether it is only too far.
+    pub far: bool,
 }
 
 /// What a unit's movement costs, step by step, whoever pays. Acts that are no movement are left
@@ -43,6 +45,7 @@ pub fn price(tables: &Tables, board: &Board, marks: &Marks, unit: UnitId, way: &
         steps: Vec::new(),
         cost: 0,
         fault: walk.ready().err().map(|bar| bar.diagnose(&walk)),
+        far: false,
     };
     if priced.fault.is_some() {
         return priced;
@@ -56,6 +59,7 @@ pub fn price(tables: &Tables, board: &Board, marks: &Marks, unit: UnitId, way: &
                 priced.steps.push(step);
             }
             Err(bar) => {
+                priced.far = matches!(bar, Bar::TooFar(_));
                 priced.fault = Some(bar.diagnose(&walk));
                 break;
             }

@@ -1,6 +1,6 @@
 //! The odds of attacks on a hex (11, 12).
 
-use super::{Answer, Desk, Diagnostic, Faults, Paper, above, eliminations, illegal};
+use super::{Answer, Desk, Diagnostic, Faults, Paper, above, eliminations, illegal, twice};
 use crate::games::lees_greatest_gamble::fate::morale_rating;
 use crate::games::lees_greatest_gamble::phase::combat::attack;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
@@ -12,7 +12,7 @@ use crate::games::lees_greatest_gamble::rules::{
     RULE_13_5B, RULE_13_5C, RULE_15_4A, RULE_20_4A, RULE_21_4B,
 };
 use crate::games::lees_greatest_gamble::tables::{Outcome, Ratings};
-use crate::games::lees_greatest_gamble::unit::{Arm, UnitId};
+use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::hex::HexId;
 use crate::report::Line;
 use crate::rule::Rule;
@@ -115,12 +115,21 @@ fn sorted(
     hex: HexId,
     units: &[String],
 ) -> Result<(Vec<UnitId>, Vec<UnitId>), Faults> {
-    let (mut brigades, mut guns) = (Vec::new(), Vec::new());
+    let (mut brigades, mut guns): (Vec<UnitId>, Vec<UnitId>) = Default::default();
     let mut faults = Faults::new();
     for name in units {
         let id = desk.unit(name)?;
-        let at = desk.place(name.parse().map_err(illegal)?)?;
-        if desk.tables.arm(id) == Arm::Artillery {
+        let at = desk.place(Piece::Unit(id))?;
+        let first = brigades.first().or(guns.first());
+        if let Some(first) = first.filter(|first| first.side() != id.side()) {
+            faults.push(
+                illegal(format!("`{id}` is not of the side of `{first}`"))
+                    .rule(RULE_11_1A)
+                    .help("name units of one side"),
+            );
+        } else if guns.contains(&id) || brigades.contains(&id) {
+            faults.push(twice(id));
+        } else if desk.tables.arm(id) == Arm::Artillery {
             if desk.board.is_night() {
                 let fault = illegal(format!("`{id}` supports nobody at night"));
                 faults.push(fault.rule(RULE_20_4A).help("leave it out"));
@@ -131,7 +140,7 @@ fn sorted(
             guns.push(id);
         } else if desk.tables.map.grid.distance(at, hex) != 1 {
             faults.push(
-                illegal(format!("`{id}` in {at} is not next to {hex}"))
+                illegal(format!("`{id}` in `{at}` is not next to `{hex}`"))
                     .rule(RULE_11_1A)
                     .help(format!(
                         "name brigades that stand beside the hex; one that goes there first is \
@@ -139,8 +148,6 @@ fn sorted(
                         beside(desk, hex)
                     )),
             );
-        } else if brigades.contains(&id) {
-            faults.push(illegal(format!("`{id}` is named twice")).help("name it once"));
         } else {
             brigades.push(id);
         }
@@ -167,7 +174,7 @@ fn sorted(
             faults.push(
                 illegal(format!("`{}` and `{}` stand in one hex", pair[0], pair[1]))
                     .rule(RULE_9_5A)
-                    .help("one brigade of a hex attacks, the top one"),
+                    .help("name one of them: of a hex the top brigade attacks alone"),
             );
         }
     }

@@ -1,12 +1,12 @@
 //! The odds of a bombardment (14).
 
-use super::{Answer, Desk, Faults, Paper, above, eliminations, illegal};
+use super::{Answer, Desk, Faults, Paper, above, eliminations, illegal, twice};
 use crate::games::lees_greatest_gamble::fate::morale_rating;
 use crate::games::lees_greatest_gamble::phase::combat::bombardment::{self, table};
 use crate::games::lees_greatest_gamble::rules::{
-    H_20, H_30, RULE_11_1B, RULE_13_1B, RULE_14_1A, RULE_14_1C, RULE_14_3A, RULE_14_4RA,
-    RULE_14_4RB, RULE_14_4RC, RULE_14_4RD, RULE_14_4RE, RULE_14_4RF, RULE_14_7A, RULE_14_7C,
-    RULE_20_4A, RULE_21_4C,
+    H_20, H_30, RULE_11_1B, RULE_13_1B, RULE_14_1A, RULE_14_1C, RULE_14_1D, RULE_14_3A,
+    RULE_14_4RA, RULE_14_4RB, RULE_14_4RC, RULE_14_4RD, RULE_14_4RE, RULE_14_4RF, RULE_14_7A,
+    RULE_14_7C, RULE_20_4A, RULE_21_4C,
 };
 use crate::games::lees_greatest_gamble::tables::Ratings;
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
@@ -24,15 +24,18 @@ pub(super) fn odds(
     desk: &Desk<'_>,
     target: &str,
     units: &[String],
-    flags: bool,
+    flags: (bool, bool),
 ) -> Result<Answer, Faults> {
-    if flags {
-        return Err(illegal(
-            "this game knows no volleys, and bombards before it attacks".to_owned(),
-        )
-        .rule(RULE_14_1A)
-        .help("leave out `--volley` and `--melee`")
-        .into());
+    let flag = match flags {
+        (false, false) => None,
+        (true, false) => Some(("`--volley`", "this game knows no volleys")),
+        (_, true) => Some(("`--melee`", "who bombards does not attack hand to hand")),
+    };
+    if let Some((flag, why)) = flag {
+        return Err(illegal(format!("{flag} says nothing here: {why}"))
+            .rule(RULE_14_1A)
+            .help(format!("leave out {flag}"))
+            .into());
     }
     let target = target_of(desk, target)?;
     let mut faults = Faults::new();
@@ -65,17 +68,25 @@ pub(super) fn odds(
             );
         }
         if let Err((rule, why)) = bombardment::reaches(desk.tables, desk.board, id, at, target) {
-            let fault = illegal(format!("`{id}` cannot bombard {target}: {why}"));
-            faults.push(
-                fault
-                    .rule(rule)
-                    .help("`countersign map --fire` shows its field of fire"),
-            );
+            let fault = illegal(format!("`{id}` cannot bombard `{target}`: {why}"));
+            let help = match rule {
+                RULE_14_1A | RULE_14_1D => "name an enemy unit on the map, or its Train".to_owned(),
+                _ => format!("`countersign map --png map.png --fire {id}` shows its field of fire"),
+            };
+            faults.push(fault.rule(rule).help(help));
         }
-        let stack = stacks.entry(at).or_default();
-        if !stack.contains(&id) {
-            stack.push(id);
+        if stacks.values().flatten().any(|other| *other == id) {
+            faults.push(twice(id));
         }
+        stacks.entry(at).or_default().push(id);
+    }
+    if units.is_empty() {
+        let fault = illegal(format!("no artillery is named to bombard `{target}`"));
+        faults.push(
+            fault
+                .rule(RULE_11_1B)
+                .help("name those that fire, such as `C15`"),
+        );
     }
     if faults.any_error() {
         return Err(faults);

@@ -1,8 +1,8 @@
 //! What a way costs (6.2, 8).
 
-use super::{Answer, Desk, Faults, Paper, illegal};
+use super::{Answer, Desk, Diagnostic, Faults, Paper, illegal};
 use crate::draft::Located;
-use crate::games::lees_greatest_gamble::board::{Board, State};
+use crate::games::lees_greatest_gamble::board::{Board, State, Status};
 use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::orders::{Orders, Standing, Way};
 use crate::games::lees_greatest_gamble::phase::command;
@@ -10,8 +10,8 @@ use crate::games::lees_greatest_gamble::rules::{
     H_10, RULE_6_2B, RULE_6_2C, RULE_8_1A, RULE_8_2A, RULE_15_3A,
 };
 use crate::games::lees_greatest_gamble::turn::{Marks, Turn};
-use crate::games::lees_greatest_gamble::unit::Entry;
-use crate::games::lees_greatest_gamble::ways;
+use crate::games::lees_greatest_gamble::unit::{Entry, Piece};
+use crate::games::lees_greatest_gamble::ways::{self, Route};
 use crate::hex::HexId;
 use crate::side::Side;
 
@@ -35,7 +35,7 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         Some(_) | None => (None, words),
     };
     if enter.is_none() {
-        desk.place(piece)?;
+        standing(desk, piece)?;
     }
     let mut hexes: Vec<HexId> = Vec::new();
     for word in words {
@@ -66,7 +66,7 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
                 "`{piece}` has no legal way to `{to}` in one movement"
             ))
             .rule(RULE_6_2C)
-            .help("give a path hex by hex to see what forbids it")
+            .help(nearer(desk, &marks, piece, enter, *to))
         })?;
         paper.part(format!("the cheapest way of {piece} to {to}"));
         paper.log.fact(&[RULE_6_2B], route.in_words());
@@ -109,7 +109,22 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         }
     }
     if let Some(fault) = priced.fault {
-        return Err(fault.into());
+        return Err(match priced.short {
+            true => {
+                let reached = priced.steps.last().map(|step| step.to);
+                let spent = (mp(priced.halves), mp(priced.allowance));
+                fault.help(match (reached, desk.board.place(piece)) {
+                    (Some(hex), _) => format!(
+                        "along this way it gets to `{hex}`, for {} of {} MP: end its path there",
+                        spent.0, spent.1
+                    ),
+                    (None, Some(hex)) => format!("along this way it does not get out of `{hex}`"),
+                    (None, None) => "along this way it does not enter".to_owned(),
+                })
+            }
+            false => fault,
+        }
+        .into());
     }
     paper.log.effect(
         &[RULE_8_2A, H_10],
@@ -127,4 +142,56 @@ fn after_command(desk: &Desk<'_>, side: Side) -> Board {
     let mut turn = Turn::rehearsal(desk.tables, board, side, &orders, &standing, state, false);
     command::carry_out(&mut turn);
     turn.board
+}
+
+/// Where a piece stands that is to move.
+fn standing(desk: &Desk<'_>, piece: Piece) -> Result<HexId, Diagnostic> {
+    desk.place(piece).map_err(|fault| {
+        let arrival = desk.tables.schedule.iter().find(|arrival| match piece {
+            Piece::Unit(unit) => arrival.units.contains(&unit),
+            Piece::Train(side) => arrival.train && arrival.side == side,
+            Piece::Marker(_) => false,
+        });
+        let status = match piece {
+            Piece::Unit(unit) => desk.board.unit(unit).status,
+            Piece::Train(side) => desk.board.train(side).status,
+            Piece::Marker(_) => Status::Unused,
+        };
+        match (status, arrival) {
+            (Status::Waiting, Some(arrival)) => fault.help(format!(
+                "begin the way with its entry hex: `countersign cost {piece} {}`",
+                arrival.entry
+            )),
+            (Status::Hidden, _) => fault.help("ask for the counter that holds it: `C-HMC-3`"),
+            (
+                Status::Unused
+                | Status::Waiting
+                | Status::OnMap
+                | Status::Routed
+                | Status::Eliminated
+                | Status::Destroyed
+                | Status::Captured
+                | Status::Removed
+                | Status::Left,
+                _,
+            ) => fault.help("name a piece that is on the map"),
+        }
+    })
+}
+
+/// How near a piece gets to a hex that it does not reach.
+fn nearer(desk: &Desk<'_>, marks: &Marks, piece: Piece, enter: Option<Entry>, to: HexId) -> String {
+    let route = ways::nearest(desk.tables, desk.board, marks, piece, enter, to);
+    let hex = |route: &Route| route.hexes.last().copied();
+    let near = match route.and_then(|route| Some((hex(&route)?, route.price()))) {
+        Some((hex, price)) => {
+            let gate = enter.map_or(String::new(), |gate| format!("{gate} "));
+            format!(
+                "it gets nearest to it in {hex}, for {price} MP: \
+                 `countersign cost {piece} {gate}{hex}`"
+            )
+        }
+        None => "it gets no nearer to it".to_owned(),
+    };
+    format!("{near}; give a path hex by hex to see what forbids the rest")
 }

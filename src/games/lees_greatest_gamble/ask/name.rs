@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::nearest;
 use crate::games::lees_greatest_gamble::board::Status;
 use crate::games::lees_greatest_gamble::rules::{RULE_3_3F, RULE_9_2A, RULE_18_2C};
+use crate::games::lees_greatest_gamble::sheets;
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::hex::{HexId, Spot};
 
@@ -82,17 +83,25 @@ impl Desk<'_> {
         if let Some(hex) = self.board.place(piece) {
             return Ok(hex);
         }
-        let fault = illegal(format!("`{piece}` is not on the map"));
-        let Piece::Unit(unit) = piece else {
-            return Err(fault.help("name a hex instead"));
+        let fault = |why: &str| illegal(format!("`{piece}` is not on the map: {why}"));
+        let status = match piece {
+            Piece::Unit(unit) => self.board.unit(unit).status,
+            Piece::Train(side) => self.board.train(side).status,
+            Piece::Marker(marker) => {
+                let why = match self.board.marker(marker).and_then(|marker| marker.gate) {
+                    Some(gate) => format!("it waits at {gate}"),
+                    None => "it is not in use".to_owned(),
+                };
+                return Err(fault(&why).rule(RULE_18_2C).help("name a hex instead"));
+            }
         };
-        Err(match self.board.unit(unit).status {
-            Status::Hidden => fault
+        Err(match status {
+            Status::Hidden => fault("it is inside a Hidden Movement Counter")
                 .rule(RULE_18_2C)
-                .help("it is inside a Hidden Movement Counter: name a hex instead"),
-            Status::Waiting => fault
+                .help("name a hex instead, or the counter, such as `C-HMC-3`"),
+            Status::Waiting => fault("it has not entered yet")
                 .rule(RULE_3_3F)
-                .help("it has not entered yet: name a hex instead"),
+                .help("name a hex instead"),
             Status::Unused
             | Status::OnMap
             | Status::Routed
@@ -100,7 +109,9 @@ impl Desk<'_> {
             | Status::Destroyed
             | Status::Captured
             | Status::Removed
-            | Status::Left => fault.help("name a hex, or a unit that is on the map"),
+            | Status::Left => {
+                fault(sheets::place(status)).help("name a hex, or a unit that is on the map")
+            }
         })
     }
 }

@@ -216,6 +216,29 @@ pub fn cheapest(
     })
 }
 
+/// The cheapest legal way of a piece to the hex that lies nearest to another among those it can
+/// reach. None when it does not come nearer.
+#[must_use]
+pub fn nearest(
+    tables: &Tables,
+    board: &Board,
+    marks: &Marks,
+    piece: Piece,
+    enter: Option<Entry>,
+    to: HexId,
+) -> Option<Route> {
+    let grid = &tables.map.grid;
+    let (distance, _, hex) = gaits(tables, piece)
+        .into_iter()
+        .flat_map(|gait| reach(tables, board, marks, piece, gait, enter))
+        .map(|(hex, reached)| (grid.distance(hex, to), reached.halves, hex))
+        .min()?;
+    match board.place(piece) {
+        Some(at) if grid.distance(at, to) <= distance => None,
+        Some(_) | None => cheapest(tables, board, marks, piece, enter, hex),
+    }
+}
+
 /// Whether a hex is farther than the cheapest steps lead.
 fn too_far(walk: &Walk<'_>, enter: Option<Entry>, to: HexId) -> bool {
     let from = match enter {

@@ -6,11 +6,11 @@ use crate::draft::Located;
 use crate::games::little_round_top::board::{Board, Formation};
 use crate::games::little_round_top::orders::{Act, Way};
 use crate::games::little_round_top::phase::command::prepare;
-use crate::games::little_round_top::rules::{RULE_4_11A, RULE_5_0A, RULE_5_15A};
+use crate::games::little_round_top::rules::{RULE_4_11A, RULE_4_42A, RULE_5_0A, RULE_5_15A};
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Marks;
 use crate::games::little_round_top::unit::{OfficerId, UnitId};
-use crate::games::little_round_top::ways::{self, Route};
+use crate::games::little_round_top::ways::{self, Route, Step};
 use crate::games::little_round_top::{costs, ledger};
 use crate::hex::HexId;
 use crate::tally::Tally;
@@ -52,15 +52,25 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         .steps
         .iter()
         .map(|step| (step.what.clone(), step.cost.clone()));
+    let first: i64 = before.iter().map(|(_, cost)| i64::from(cost.total())).sum();
     let all: Vec<(String, Tally)> = before.into_iter().chain(steps).chain(after).collect();
     if let Some(fault) = priced.fault {
-        return Err(fault.into());
+        let reached = priced.steps.iter().rev().find_map(|step| step.to);
+        return Err(match reached.filter(|_| priced.far) {
+            Some(hex) => fault.help(format!(
+                "along this way it gets to `{hex}`, for {} CP: end its way there",
+                priced.cost
+            )),
+            None => fault,
+        }
+        .into());
     }
     tell(&mut paper, &all);
     let cost = all.iter().map(|(_, cost)| i64::from(cost.total())).sum();
     let text = format!("{cost} CP in all");
     paper.log.effect(&[RULE_5_0A], text);
-    payers(&mut paper, &marks, unit, cost);
+    let gets = |points: i64| gets(first, &priced.steps, points);
+    payers(&mut paper, &marks, unit, cost, gets);
     Ok(paper.answer())
 }
 
@@ -100,9 +110,21 @@ fn route(desk: &Desk<'_>, marks: &Marks, unit: UnitId, to: HexId) -> Result<Rout
             format!("`{unit}` has no legal way to `{to}` in one Movement Phase"),
         )
         .rule(RULE_5_15A)
-        .help("give a path hex by hex to see what forbids it")
+        .help(nearer(desk, marks, unit, to))
         .into()
     })
+}
+
+/// How near a unit gets to a hex that it does not reach.
+fn nearer(desk: &Desk<'_>, marks: &Marks, unit: UnitId, to: HexId) -> String {
+    let route = ways::nearest(desk.tables, desk.board, marks, unit, to);
+    let near = match route.and_then(|route| Some((*route.hexes.last()?, route.cost))) {
+        Some((hex, cost)) => format!(
+            "it gets nearest to it in {hex}, for {cost} CP: `countersign cost {unit} {hex}`"
+        ),
+        None => "it gets no nearer to it".to_owned(),
+    };
+    format!("{near}; give a path hex by hex to see what forbids the rest")
 }
 
 /// A route as an order has it.
@@ -122,9 +144,11 @@ fn written(desk: &Desk<'_>, unit: UnitId, words: &[String]) -> Result<Way, Fault
     let mut faults = Faults::new();
     let hexes = words.iter().filter(|word| is_hex(word)).count();
     if hexes > 0 && hexes < words.len() {
+        let act = words.iter().find(|word| !is_hex(word));
+        let act = act.map_or("", |word| word.as_str()).escape_debug();
         return Err(Diagnostic::new(
             Kind::Malformed,
-            "a way is a list of hexes or of acts, not of both",
+            format!("`{act}` is no hex: a way is a list of hexes or of acts, not of both"),
         )
         .help("write acts such as `column` and `forward 2`, or hexes alone")
         .into());
@@ -152,6 +176,7 @@ fn written(desk: &Desk<'_>, unit: UnitId, words: &[String]) -> Result<Way, Fault
                 Kind::Illegal,
                 format!("`{officer}` is an officer and goes by hexes"),
             )
+            .rule(RULE_4_42A)
             .help("name the hexes, one after another"),
         );
     }
@@ -208,8 +233,29 @@ fn tell(paper: &mut Paper, all: &[(String, Tally)]) {
     }
 }
 
+/// The hex to which so many points bring a unit along its way, and what that costs with all that is
+/// paid `first`; none when they do not bring it into the first hex.
+fn gets(first: i64, steps: &[Step], points: i64) -> Option<(HexId, i64)> {
+    let mut spent = first;
+    let mut reached = None;
+    for step in steps {
+        spent += i64::from(step.cost.total());
+        if spent > points {
+            break;
+        }
+        reached = step.to.map(|to| (to, spent)).or(reached);
+    }
+    reached
+}
+
 /// Who could pay, and what he has.
-fn payers(paper: &mut Paper, marks: &Marks, unit: UnitId, cost: i64) {
+fn payers(
+    paper: &mut Paper,
+    marks: &Marks,
+    unit: UnitId,
+    cost: i64,
+    gets: impl Fn(i64) -> Option<(HexId, i64)>,
+) {
     let officers: Vec<OfficerId> = match unit {
         UnitId::Officer(officer) => vec![officer],
         UnitId::Company(company) => {
@@ -220,9 +266,15 @@ fn payers(paper: &mut Paper, marks: &Marks, unit: UnitId, cost: i64) {
     for officer in &officers {
         if let Some(ledger) = marks.ledgers.get(officer) {
             let total = ledger.total.total();
-            let enough = match cost <= i64::from(total) {
-                true => "enough",
-                false => "not enough without a bonus",
+            let points = i64::from(total);
+            let enough = match (cost <= points, gets(points)) {
+                (true, _) => "enough".to_owned(),
+                (false, Some((hex, spent))) => format!(
+                    "not enough without a bonus, along this way it gets to {hex}, for {spent} CP"
+                ),
+                (false, None) => {
+                    "not enough without a bonus, along this way it gets nowhere".to_owned()
+                }
             };
             let mut rules = vec![RULE_4_11A];
             rules.push(ledger::ratings_rule(*officer));

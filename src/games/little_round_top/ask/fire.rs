@@ -25,7 +25,7 @@ pub(super) fn odds(
     (volley, melee): (bool, bool),
 ) -> Result<Answer, Faults> {
     let spot = desk.spot(target)?;
-    let (side, firers) = desk.companies(units)?;
+    let (side, firers) = desk.companies(spot.hex, units)?;
     let kind = match desk.board.stage.active() {
         Some(active) if active == side => FireKind::Offensive,
         _ if volley => FireKind::Offensive,

@@ -4,7 +4,7 @@ use super::Desk;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::nearest;
 use crate::games::little_round_top::board::Status;
-use crate::games::little_round_top::rules::{RULE_19_2A, RULE_21_1A};
+use crate::games::little_round_top::rules::{RULE_14_23A, RULE_19_2A, RULE_21_1A};
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
 use crate::hex::{HexId, Spot};
 use crate::side::Side;
@@ -50,7 +50,7 @@ impl Desk<'_> {
             UnitId::Company(company) => Ok(company),
             UnitId::Officer(officer) => Err(Diagnostic::new(
                 Kind::Illegal,
-                format!("`{officer}` is an officer"),
+                format!("`{officer}` is an officer, and only a company fires or checks"),
             )
             .help("name a company, such as `20ME-A`")),
         }
@@ -68,23 +68,31 @@ impl Desk<'_> {
                 (officer.status, officer.at)
             }
         };
-        let fault = Diagnostic::new(Kind::Illegal, format!("`{unit}` is not on the map"));
+        let fault = |why: &str| {
+            let message = format!("`{unit}` is not on the map: {why}");
+            Diagnostic::new(Kind::Illegal, message)
+        };
+        let another = "name a unit that is, or a hex";
         match (status, at) {
             (Status::OnMap, Some(hex)) => Ok(hex),
-            (Status::Hidden, _) => Err(fault
+            (Status::Hidden, _) => Err(fault("it is hidden")
                 .rule(RULE_19_2A)
-                .help("it is hidden: name a hex instead")),
-            (Status::Waiting, _) => Err(fault
+                .help("name a hex instead")),
+            (Status::Waiting, _) => Err(fault("it has not entered")
                 .rule(RULE_21_1A)
-                .help("it has not entered: name a hex instead")),
-            (Status::OnMap | Status::Left | Status::Lost | Status::Never, _) => {
-                Err(fault.help("name a unit that is, or a hex"))
-            }
+                .help("name a hex instead")),
+            (Status::Left, _) => Err(fault("it has left").rule(RULE_14_23A).help(another)),
+            (Status::OnMap | Status::Lost, _) => Err(fault("it is lost").help(another)),
+            (Status::Never, _) => Err(fault("it takes no part in this game").help(another)),
         }
     }
 
-    /// The companies of one side that were named, and the side.
-    pub(super) fn companies(&self, words: &[String]) -> Result<(Side, Vec<CompanyId>), Diagnostic> {
+    /// The companies of one side that were named to fire at a hex, and the side.
+    pub(super) fn companies(
+        &self,
+        target: HexId,
+        words: &[String],
+    ) -> Result<(Side, Vec<CompanyId>), Diagnostic> {
         let mut found: Vec<CompanyId> = Vec::new();
         for word in words {
             let company = self.company(word)?;
@@ -98,8 +106,9 @@ impl Desk<'_> {
             found.push(company);
         }
         let Some(first) = found.first() else {
-            return Err(Diagnostic::new(Kind::Malformed, "no company is named")
-                .help("name those that take part, such as `20ME-A`"));
+            let message = format!("no company is named to fire at `{target}`");
+            return Err(Diagnostic::new(Kind::Malformed, message)
+                .help("name those that fire, such as `20ME-A`"));
         };
         let side = first.side();
         match found.iter().find(|company| company.side() != side) {

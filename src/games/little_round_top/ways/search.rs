@@ -66,22 +66,82 @@ pub fn cheapest(
             .map_or_else(Vec::new, |at| grid.within(at, walk.limit()));
         around.iter().any(|hex| tables.map.cell(*hex).cleared) || tables.map.cell(to).cleared
     };
+    let mut end = None;
+    let came = spread(&walk, |place, rank| {
+        let left = walk.limit().saturating_sub(place.moved);
+        if place.at == Some(to) {
+            end = Some((*place, rank));
+            Go::Stop
+        } else if !near_cleared && place.at.is_some_and(|at| grid.distance(at, to) > left) {
+            Go::Past
+        } else {
+            Go::On
+        }
+    });
+    end.map(|(place, rank)| route(&came, place, start, rank.0))
+}
+
+/// The cheapest legal way of a unit to the hex that lies nearest to another among those it can
+/// reach. None when it does not come nearer.
+#[must_use]
+pub fn nearest(
+    tables: &Tables,
+    board: &Board,
+    marks: &Marks,
+    unit: UnitId,
+    to: HexId,
+) -> Option<Route> {
+    let walk = Walk::new(tables, board, marks, unit);
+    walk.ready().ok()?;
+    let start = walk.start();
+    let grid = &tables.map.grid;
+    let apart = |place: &Place| place.at.map(|at| grid.distance(at, to));
+    let mut best = (apart(&start), start, (0, 0, 0));
+    let came = spread(&walk, |place, rank| {
+        let distance = apart(place);
+        let nearer = match (distance, best.0) {
+            (Some(distance), Some(known)) => distance < known,
+            (Some(_), None) => true,
+            (None, _) => false,
+        };
+        if nearer {
+            best = (distance, *place, rank);
+        }
+        Go::On
+    });
+    (best.1 != start).then(|| route(&came, best.1, start, best.2.0))
+}
+
+/// What follows from a place.
+enum Go {
+    /// It is left for others.
+    On,
+    /// It leads nowhere.
+    Past,
+    /// The search is over.
+    Stop,
+}
+
+/// How each place is reached, and from where.
+type Came = BTreeMap<Place, (Place, Vec<Move>)>;
+
+/// Goes outward from where the unit is, cheapest first; `look` is asked about every place.
+fn spread(walk: &Walk<'_>, mut look: impl FnMut(&Place, Rank) -> Go) -> Came {
+    let start = walk.start();
     let mut best: BTreeMap<Place, Rank> = BTreeMap::from([(start, (0, 0, 0))]);
-    let mut came: BTreeMap<Place, (Place, Vec<Move>)> = BTreeMap::new();
+    let mut came = Came::new();
     let mut queue = BinaryHeap::from([Reverse(((0, 0, 0), start))]);
     while let Some(Reverse((rank, place))) = queue.pop() {
         if best.get(&place).is_some_and(|known| *known < rank) {
             continue;
         }
-        if place.at == Some(to) {
-            return Some(route(&came, place, start, rank.0));
+        match look(&place, rank) {
+            Go::On => {}
+            Go::Past => continue,
+            Go::Stop => break,
         }
-        let left = walk.limit().saturating_sub(place.moved);
-        if !near_cleared && place.at.is_some_and(|at| grid.distance(at, to) > left) {
-            continue;
-        }
-        for moves in choices(&place, unit, grid) {
-            let Some((next, cost)) = try_all(&walk, &place, &moves) else {
+        for moves in choices(&place, walk.unit, &walk.tables.map.grid) {
+            let Some((next, cost)) = try_all(walk, &place, &moves) else {
                 continue;
             };
             let awkward = moves
@@ -100,7 +160,7 @@ pub fn cheapest(
             }
         }
     }
-    None
+    came
 }
 
 /// The ways out of a place: each into one hex.
@@ -136,7 +196,7 @@ fn try_all(walk: &Walk<'_>, place: &Place, moves: &[Move]) -> Option<(Place, i64
 }
 
 /// The way that was found, from its end.
-fn route(came: &BTreeMap<Place, (Place, Vec<Move>)>, end: Place, start: Place, cost: i64) -> Route {
+fn route(came: &Came, end: Place, start: Place, cost: i64) -> Route {
     let mut legs: Vec<(Place, &Vec<Move>)> = Vec::new();
     let mut place = end;
     while place != start {
