@@ -420,6 +420,19 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         let _ = (tables, board, side, held);
         String::new()
     }
+
+    /// The board as `side` itself sees it, for maps that nobody else sees: what it hides has its
+    /// place there, and is hidden still. It is drawn and nothing else: it need not fit the tables.
+    /// None when its maps show no more than everybody's.
+    fn own_board(
+        tables: &Self::Tables,
+        board: &Self::Board,
+        side: Side,
+        held: &BTreeMap<String, Self::Secret>,
+    ) -> Option<Self::Board> {
+        let _ = (tables, board, side, held);
+        None
+    }
 }
 
 fn unanswered<G: Ruleset>(what: &str) -> Diagnostic {

@@ -3,13 +3,15 @@
 use super::open::{number, player_turn};
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind};
-use crate::engine::State;
+use crate::engine::{Part, State};
 use crate::player::Table;
 use crate::player::agreement::takeback::taken_back;
+use crate::player::agreement::{acting_side, own_sides};
+use crate::player::hidden::held;
 use crate::report::{Log, png::png};
 use crate::ruleset::Overlay;
 use crate::side::Side;
-use crate::store::{read_text, write_file};
+use crate::store::{Home, read_text, write_file};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -41,6 +43,10 @@ pub struct Args {
     #[arg(long, value_name = "PIXELS", default_value_t = 1200,
         value_parser = clap::value_parser!(u32).range(100..=8000))]
     pub width: u32,
+    /// Draw what this side hides too, where this home plays both; where it plays one, what that
+    /// hides is drawn anyway, as hidden
+    #[arg(long, value_name = "CSA|USA")]
+    pub side: Option<Side>,
     /// Draw the zones of control of a side into the picture; may be given twice
     #[arg(long, value_name = "SIDE")]
     pub zones: Vec<Side>,
@@ -57,12 +63,16 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Ended {
     let table = context.table(args.which.as_deref())?;
     let (state, log) = chosen(args, &table)?;
-    let board = &state.document.board;
     let engine = &table.game.engine;
-    let title = match state.next().checked_sub(1) {
+    let own = own(args, &table, &state)?;
+    let board = own.as_ref().map_or(&state.document.board, |own| &own.1);
+    let mut title = match state.next().checked_sub(1) {
         Some(number) => format!("{}: after player-turn {number}", table.game.system.title),
         None => format!("{}: the opening", table.game.system.title),
     };
+    if let Some((side, _)) = &own {
+        title.push_str(&format!(", as {side} sees it"));
+    }
     let mut files = Vec::new();
     let overlays = overlays(args);
     if args.svg.is_none() && args.png.is_none() && !overlays.is_empty() {
@@ -104,7 +114,35 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     for file in files {
         context.note(&format!("wrote `{file}`"));
     }
+    if let Some((side, _)) = &own {
+        context.note(&format!(
+            "what {side} hides is on this map: it is for {side} alone"
+        ));
+    }
     Ok(Outcome::Good)
+}
+
+/// The board with what this home's own side hides on it; none where it hides nothing, or where
+/// this home plays both sides and none is named.
+fn own(args: &Args, table: &Table, state: &State) -> Result<Option<(Side, Part)>, Faults> {
+    let hides = Side::BOTH.map(|side| state.hidden_of(side).next().is_some());
+    if args.side.is_none() && hides == [false; 2] {
+        return Ok(None);
+    }
+    let home = match (Home::locate(), args.side) {
+        (Ok(home), _) => home,
+        (Err(_), None) => return Ok(None),
+        (Err(fault), Some(_)) => return Err(fault.into()),
+    };
+    let side = match (args.side, own_sides(table, &home)?.as_slice()) {
+        (Some(side), _) => acting_side(table, &home, Some(side), side)?,
+        (None, [side]) => *side,
+        (None, [] | [_, ..]) => return Ok(None),
+    };
+    let held = held(table, &home, state, side)?;
+    let board = &state.document.board;
+    let own = table.game.engine.own_board(board, side, &held);
+    Ok(own.map(|board| (side, board)))
 }
 
 /// What is drawn besides.

@@ -392,6 +392,11 @@ impl<G: Ruleset> Engine for Loaded<G> {
         G::hidden_form(&self.tables, board.get(), side, &hidden::values::<G>(held))
     }
 
+    fn own_board(&self, board: &Part, side: Side, held: &[Hidden]) -> Option<Part> {
+        let held = hidden::values::<G>(held);
+        G::own_board(&self.tables, board.get(), side, &held).map(Part::new)
+    }
+
     fn form(&self, board: &Part) -> String {
         G::form(&self.tables, board.get())
     }

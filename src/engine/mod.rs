@@ -281,6 +281,10 @@ pub trait Engine: Send + Sync {
     /// The private part of the active side's order form.
     fn hidden_form(&self, board: &Part, side: Side, held: &[Hidden]) -> String;
 
+    /// The board as a side itself sees it, for maps that nobody else sees; none when that is no
+    /// more than everybody sees.
+    fn own_board(&self, board: &Part, side: Side, held: &[Hidden]) -> Option<Part>;
+
     /// The game's part of the order form.
     fn form(&self, board: &Part) -> String;
 

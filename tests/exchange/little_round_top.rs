@@ -308,6 +308,30 @@ fn a_mail_does_not_betray_the_detachment() {
     assert_eq!((active.side, number), ("CSA", 1));
 }
 
+/// 19.2a: the map shows the detachment to its owner, as hidden, and to nobody else.
+#[test]
+fn the_map_shows_what_is_hidden_to_its_owner_alone() {
+    let pair = before(4);
+    let shown = |player: &Player| {
+        let told = player.must(&["map"]);
+        player.must(&["map", "--svg", "map.svg"]);
+        (told, player.read("map.svg"))
+    };
+    let (told, drawn) = shown(&pair.usa);
+    assert!(told.contains("1515 20ME-B S"), "{told}");
+    assert!(told.contains("1714 Morrill hidden"), "{told}");
+    assert!(drawn.contains("as USA sees it"), "{drawn}");
+    assert!(drawn.contains("class=\"card-USA hidden\""), "{drawn}");
+    let (told, drawn) = shown(&pair.csa);
+    for hex in SECRET {
+        assert!(!told.contains(&format!("\n{hex} ")), "{told}");
+    }
+    assert!(
+        !drawn.contains("as CSA sees it") && !drawn.contains(" hidden\""),
+        "{drawn}"
+    );
+}
+
 #[test]
 fn no_umpire_for_a_game_that_hides_things() {
     let pair = Pair::strangers();

@@ -1,10 +1,12 @@
 //! Pictures of the board.
 
-use crate::drill::{Drill, co, hex};
+use crate::drill::{Drill, co, hex, of as of_name};
 use countersign::games::little_round_top::board::{Formation, Stage, Status, VictoryHex};
+use countersign::games::little_round_top::detachment::own_board;
 use countersign::games::little_round_top::map::{Barrier, Cell, Map};
+use countersign::games::little_round_top::orders::Secret;
 use countersign::games::little_round_top::picture::{svg, svg_with};
-use countersign::hex::{Grid, Low};
+use countersign::hex::{Direction, Grid, Low};
 use countersign::report::Log;
 use countersign::report::log::{Movement, MovementKind};
 use countersign::report::png::{WIDTH, png};
@@ -206,6 +208,77 @@ fn rule_4_42a_officers_and_flags_alone_are_named() {
     assert_eq!(of(&drawn, &["flag-CSA"]).len(), 1);
 }
 
+/// The numbers of an attribute.
+fn numbers(element: &str, name: &str) -> Vec<i64> {
+    let (_, value) = element.split_once(&format!(" {name}=\"")).expect(name);
+    let value = value.split('"').next().unwrap_or_default();
+    let numbers = value.split([' ', ',']);
+    numbers
+        .map(|number| number.parse().expect("a number"))
+        .collect()
+}
+
+/// Left, right, upper and lower end.
+type Extent = [i64; 4];
+
+/// The extents of the boxes, markers or flags of a picture.
+fn extents(drawn: &str, classes: &[&str]) -> Vec<Extent> {
+    let extent = |element: &&str| {
+        let one = |name| numbers(element, name)[0];
+        if element.contains("<rect") {
+            let (x, y) = (one("x"), one("y"));
+            [x, x + one("width"), y, y + one("height")]
+        } else if element.contains("<circle") {
+            let (x, y, r) = (one("cx"), one("cy"), one("r"));
+            [x - r, x + r, y - r, y + r]
+        } else {
+            let points = numbers(element, "points");
+            let (xs, ys) = (points.iter().step_by(2), points.iter().skip(1).step_by(2));
+            let ends = [xs.clone().min(), xs.max(), ys.clone().min(), ys.max()];
+            ends.map(|end| *end.expect("points"))
+        }
+    };
+    of(drawn, classes).iter().map(extent).collect()
+}
+
+/// 17.1a: whoever carries flags, on top or below, each way round, in a melee too: no flag covers a
+/// company or a marker.
+#[test]
+fn rule_17_1a_flags_and_the_letters_of_their_companies_are_both_to_be_read() {
+    for facing in ["N", "NE", "SE", "S", "SW", "NW"] {
+        for (bearer, melee) in [("20ME-A", false), ("20ME-H", false), ("20ME-H", true)] {
+            let mut drill = small();
+            drill.company("20ME-A", "0202", facing).disorganized = true;
+            drill.company("20ME-H", "0202", facing).disorganized = true;
+            drill.flag("20ME", bearer);
+            drill.flag("15AL", bearer);
+            if melee {
+                drill.company("15AL-B", "0202", "N");
+            }
+            let drawn = picture(&drill);
+            let flags = extents(&drawn, &["flag-USA", "flag-CSA"]);
+            let rest = extents(&drawn, &["card-USA", "card-CSA", "badge"]);
+            assert_eq!(flags.len(), 2, "{facing} {bearer}");
+            for flag in &flags {
+                for other in rest
+                    .iter()
+                    .chain(flags.iter().filter(|other| *other != flag))
+                {
+                    let apart = flag[1] <= other[0]
+                        || other[1] <= flag[0]
+                        || flag[3] <= other[2]
+                        || other[3] <= flag[2];
+                    let swords = melee && other[1] - other[0] == 148;
+                    assert!(
+                        apart || swords,
+                        "{facing} {bearer} {melee}: {flag:?} {other:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn rule_17_21a_a_captured_flag_is_struck_through() {
     let mut drill = small();
@@ -245,11 +318,80 @@ fn rule_18_2a_and_18_2c_victory_hexes_show_who_holds_them() {
 #[test]
 fn rule_19_2a_hidden_units_are_not_drawn() {
     let mut drill = small();
-    drill.company("20ME-B", "0101", "S").status = Status::Hidden;
+    let hidden = drill.company("20ME-B", "0101", "S");
+    (hidden.status, hidden.at) = (Status::Hidden, None);
     let drawn = picture(&drill);
     assert!(of(&drawn, &["card-USA", "front-USA"]).is_empty());
     drill.company("20ME-B", "0101", "S");
     assert_eq!(of(&picture(&drill), &["card-USA"]).len(), 1);
+}
+
+/// What the Union hides, on a map east of column 12.
+fn hiding() -> (Drill, BTreeMap<String, Secret>) {
+    let mut drill = Drill::new();
+    drill.board.company_mut(co("20ME-B")).status = Status::Hidden;
+    drill.board.company_mut(co("2SS")).status = Status::Hidden;
+    drill.board.officer_mut(of_name("Morrill")).status = Status::Hidden;
+    drill.company("20ME-A", "0905", "S");
+    let post = |number: &str, below: bool| Secret {
+        hex: hex(number),
+        face: Direction::SW,
+        reach: 1,
+        below,
+    };
+    let morrill = Secret {
+        face: Direction::S,
+        reach: 0,
+        ..post("1804", false)
+    };
+    let secrets = BTreeMap::from([
+        ("20ME-B".to_owned(), post("1805", false)),
+        ("2SS".to_owned(), post("1805", true)),
+        ("Morrill".to_owned(), morrill),
+    ]);
+    (drill, secrets)
+}
+
+#[test]
+fn rule_19_2a_what_a_side_hides_is_drawn_as_hidden_on_its_own_map() {
+    let (mut drill, secrets) = hiding();
+    let own = |side| own_board(&drill.tables, &drill.board, side, &secrets);
+    assert_eq!(own(Side::Csa), None);
+    let none = BTreeMap::new();
+    assert_eq!(
+        own_board(&drill.tables, &drill.board, Side::Usa, &none),
+        None
+    );
+    let shared = picture(&drill);
+    assert_eq!(
+        of(&shared, &["card-USA hidden", "disc-USA hidden"]),
+        [""; 0]
+    );
+    let board = own(Side::Usa).expect("a board");
+    let statuses = [
+        board.company(co("20ME-B")).status,
+        board.company(co("2SS")).status,
+    ];
+    assert_eq!(statuses, [Status::Hidden; 2], "they are hidden still");
+    drill.board = board;
+    let drawn = picture(&drill);
+    // One of the boxes is that of the legend.
+    assert_eq!(drawn.matches("card-USA hidden").count(), 3);
+    assert_eq!(drawn.matches("disc-USA hidden").count(), 1);
+    assert!(drawn.contains(">hidden: for its owner's eyes<"));
+    png(&drawn, WIDTH).expect("a picture");
+    // 9.0a: nobody hidden has a zone that is shown.
+    let zones = |drill: &Drill| {
+        let overlays = [Overlay::Zones(Side::Usa)];
+        let drawn = svg_with(&drill.tables, &drill.board, &Log::default(), "t", &overlays);
+        drawn
+            .expect("a picture")
+            .matches("class=\"zone-USA\"")
+            .count()
+    };
+    let own = zones(&drill);
+    let (everybody, _) = hiding();
+    assert_eq!(own, zones(&everybody));
 }
 
 #[test]
@@ -369,7 +511,9 @@ fn an_overlay_shades_where_a_company_or_a_side_can_fire() {
     assert_eq!(shaded(&drill, "USA"), Ok(0));
     assert_eq!(
         shaded(&drill, "20ME-A"),
-        Err("error: `20ME-A` is in column and may not fire [6.2a]".to_owned())
+        Err("error: `20ME-A` is in column and may not fire [6.2a]\n  \
+             help: name a company in line, or a side: CSA or USA"
+            .to_owned())
     );
     assert_eq!(
         shaded(&drill, "20ME-K"),

@@ -1,14 +1,16 @@
 //! The map in plain characters.
 
-use crate::drill::{Drill, hex};
+use crate::drill::{Drill, co, hex};
 use countersign::diagnostic::Source;
 use countersign::games::little_round_top::board::{Formation, Status, VictoryHex};
+use countersign::games::little_round_top::detachment::own_board;
 use countersign::games::little_round_top::map::{Barrier, Cell, Map};
+use countersign::games::little_round_top::orders::Secret;
 use countersign::games::little_round_top::phase::set_up::opening;
 use countersign::games::little_round_top::picture::text_map::text_map;
 use countersign::games::little_round_top::tables::{SHIPPED, read};
 use countersign::games::little_round_top::unit::Regiment;
-use countersign::hex::{Grid, Low};
+use countersign::hex::{Direction, Grid, Low};
 use countersign::side::Side;
 use std::collections::BTreeMap;
 
@@ -246,4 +248,39 @@ waiting: 83PA-D, 83PA-E
 Victory Hexes: 0506 USA, 0806 USA, 1006 USA, 1305 USA
 ";
     assert_eq!(text_map(&tables, &board), expected);
+}
+
+#[test]
+fn rule_19_2a_what_a_side_hides_stands_in_small_letters_on_its_own_map() {
+    let mut drill = Drill::new();
+    for name in ["20ME-B", "2SS"] {
+        drill.board.company_mut(co(name)).status = Status::Hidden;
+    }
+    let post = |number: &str| Secret {
+        hex: hex(number),
+        face: Direction::SW,
+        reach: 1,
+        below: false,
+    };
+    let secrets = BTreeMap::from([
+        ("20ME-B".to_owned(), post("1805")),
+        ("2SS".to_owned(), post("1804")),
+    ]);
+    let shared = text_map(&drill.tables, &drill.board);
+    assert!(
+        !shared.contains("1805 20ME-B") && !shared.contains("mB"),
+        "{shared}"
+    );
+    let own = own_board(&drill.tables, &drill.board, Side::Usa, &secrets).expect("a board");
+    let told = text_map(&drill.tables, &own);
+    for part in [
+        "mB ss @m hidden: for its owner's eyes alone\n",
+        "1805 20ME-B SW 4/4 hidden",
+        "1804 2SS    SW 1/1 hidden",
+        "hidden: 20ME-B, 2SS",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert_eq!(told.matches("mB").count(), 2, "{told}");
+    assert_eq!(told.matches("ss").count(), 2, "{told}");
 }

@@ -20,7 +20,7 @@ use super::turn::Turn;
 use super::unit::{CompanyId, OfficerId, Regiment, UnitId};
 use super::{radius, victory};
 use crate::hex::HexId;
-use crate::report::log::Action;
+use crate::report::log::{Action, Log};
 use crate::rule::Rule;
 use crate::side::Side;
 use std::collections::{BTreeMap, BTreeSet};
@@ -181,6 +181,55 @@ fn rejoin(turn: &mut Turn<'_>) {
         &[RULE_19_2F, RULE_19_2_R2],
         format!("Morrill in {hex} is within the radius of {officer}: he leaves the game"),
     );
+}
+
+/// 19.2a: the board as the owner of the detachment sees it: what he hides stands in its hex, and is
+/// hidden still. None when he hides nothing.
+#[must_use]
+pub fn own_board(
+    tables: &Tables,
+    board: &Board,
+    side: Side,
+    held: &BTreeMap<String, Secret>,
+) -> Option<Board> {
+    let mut own = board.clone();
+    for (label, secret) in held {
+        let unit = unit(label).filter(|unit| unit.side() == side);
+        let shown = reveal(tables, &own, label, secret, &mut Log::default());
+        if let (Some(unit), Ok(shown)) = (unit, shown) {
+            own = shown;
+            match unit {
+                UnitId::Company(id) => own.company_mut(id).status = Status::Hidden,
+                UnitId::Officer(id) => own.officer_mut(id).status = Status::Hidden,
+            }
+        }
+    }
+    any_placed(&own).then_some(own)
+}
+
+/// Whether a board has hidden units in their hexes, as [`own_board`] gives them.
+#[must_use]
+pub fn any_placed(board: &Board) -> bool {
+    UNITS
+        .into_iter()
+        .any(|unit| status(board, unit) == Status::Hidden && hex_of(board, unit).is_some())
+}
+
+/// The board as everybody sees it, of one that [`own_board`] gave.
+#[must_use]
+pub fn public(board: &Board) -> Board {
+    let mut public = board.clone();
+    for company in &mut public.companies {
+        if company.status == Status::Hidden {
+            company.at = None;
+        }
+    }
+    for officer in &mut public.officers {
+        if officer.status == Status::Hidden {
+            officer.at = None;
+        }
+    }
+    public
 }
 
 /// 19.2d, 19.2f: what of the hidden detachment is to be opened in the Union's next document

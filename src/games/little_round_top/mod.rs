@@ -132,4 +132,13 @@ impl Ruleset for LittleRoundTop {
     ) -> Result<Board, Diagnostic> {
         detachment::reveal(tables, board, label, value, log)
     }
+
+    fn own_board(
+        tables: &Tables,
+        board: &Board,
+        side: Side,
+        held: &BTreeMap<String, Secret>,
+    ) -> Option<Board> {
+        detachment::own_board(tables, board, side, held)
+    }
 }

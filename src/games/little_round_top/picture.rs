@@ -8,6 +8,7 @@ mod signs;
 pub mod text_map;
 
 use super::board::Board;
+use super::detachment;
 use super::tables::Tables;
 use crate::diagnostic::Diagnostic;
 use crate::hex::picture::{Page, Pattern, Shades, Ways};
@@ -39,8 +40,8 @@ const WAYS: Ways = Ways {
     apart: 44,
 };
 
-/// The board as an SVG picture, north up, with the ways of `log` as arrows. Hidden units are not
-/// on it (19.2a).
+/// The board as an SVG picture, north up, with the ways of `log` as arrows. Hidden units are on
+/// it only where their owner looks (19.2a, [`detachment::own_board`]).
 #[must_use]
 pub fn svg(tables: &Tables, board: &Board, log: &Log, title: &str) -> String {
     drawn(tables, board, log, title, &Shades::default())
@@ -58,7 +59,7 @@ pub fn svg_with(
     title: &str,
     overlays: &[Overlay],
 ) -> Result<String, Diagnostic> {
-    let shades = overlay::shades(tables, board, overlays)?;
+    let shades = overlay::shades(tables, &detachment::public(board), overlays)?;
     Ok(drawn(tables, board, log, title, &shades))
 }
 
@@ -75,6 +76,7 @@ fn drawn(tables: &Tables, board: &Board, log: &Log, title: &str, shades: &Shades
     WAYS.draw(&mut svg, &layout, log);
     counters::draw(&mut svg, &layout, board);
     signs::alone(&mut svg, &layout, board);
-    legend::draw(&mut svg, PAGE.below(&layout), shades);
+    let hidden = detachment::any_placed(board);
+    legend::draw(&mut svg, PAGE.below(&layout), shades, hidden);
     svg.finish()
 }

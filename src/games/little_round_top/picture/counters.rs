@@ -1,7 +1,7 @@
 //! Companies as counters, with their markers, officers and flags.
 
-use super::signs;
-use crate::games::little_round_top::board::{Board, Company, Formation};
+use super::signs::{self, Flag};
+use crate::games::little_round_top::board::{Board, Company, Formation, Status};
 use crate::games::little_round_top::unit::Regiment;
 use crate::hex::picture::{Card, Layout, Point};
 use crate::hex::{Direction, HexId};
@@ -40,12 +40,14 @@ const HALF: Size = Size {
     outer: Some(84),
 };
 
+/// The class of what only its owner sees.
+pub(super) const HIDDEN: &str = "hidden";
+
 /// Draws every company on the map.
 pub(super) fn draw(svg: &mut Svg, layout: &Layout, board: &Board) {
     let mut hexes: Vec<HexId> = board
         .companies
         .iter()
-        .filter(|company| company.status.on_map())
         .filter_map(|company| company.at)
         .collect();
     hexes.sort_unstable_by_key(|hex| (layout.grid.y(*hex), hex.column));
@@ -88,7 +90,11 @@ fn stack(svg: &mut Svg, board: &Board, hex: HexId, side: Side, (x, y): Point, si
             high,
             round: 54,
         };
-        card.draw(svg, side, (x, at), "");
+        let more = match company.status {
+            Status::Hidden => HIDDEN,
+            Status::Waiting | Status::OnMap | Status::Left | Status::Lost | Status::Never => "",
+        };
+        card.draw(svg, side, (x, at), more);
         let class = format!("{}-{side}", size.text);
         let one = line(
             company,
@@ -114,16 +120,8 @@ fn stack(svg: &mut Svg, board: &Board, hex: HexId, side: Side, (x, y): Point, si
             );
             signs::badge(svg, badge, letter);
         }
-        for (place, flag) in (0..).zip(board.flags_of(company.id)) {
-            let pole = (x - east * (size.half - 20 - 130 * place), at + 10);
-            signs::flag(
-                svg,
-                pole,
-                flag.regiment.side(),
-                flag.regiment != company.id.regiment,
-                -east,
-            );
-        }
+        let below = (at > top).then_some(high);
+        flags(svg, board, company, (x, at), (east * size.half, below));
         at += high;
     }
     let north = match first.facing {
@@ -138,7 +136,41 @@ fn stack(svg: &mut Svg, board: &Board, hex: HexId, side: Side, (x, y): Point, si
                 y + north * (height / 2 - 50 - 150 * place),
             ),
         };
-        signs::officer(svg, spot, officer.id);
+        signs::officer(svg, spot, officer);
+    }
+}
+
+/// The flags of a company, the upper middle of its box given, half the width toward its markers,
+/// and the height of a strip below another: above the top company, beside one below it and behind
+/// its markers, so that no letter is covered.
+fn flags(
+    svg: &mut Svg,
+    board: &Board,
+    company: &Company,
+    (x, top): Point,
+    (half, strip): (i64, Option<i64>),
+) {
+    let east = half.signum();
+    let marks = i64::try_from(marks(company).count()).unwrap_or(0);
+    for (place, carried) in (0..).zip(board.flags_of(company.id)) {
+        let flag = Flag {
+            captured: carried.regiment != company.id.regiment,
+            ..Flag::of(carried.regiment.side())
+        };
+        let (foot, waves, pole) = match strip {
+            None => ((x - half + east * (20 + 130 * place), top + 10), 128, 160),
+            Some(high) => {
+                let aside = x + half + east * (14 + 104 * marks + 112 * place);
+                ((aside, top + high - 6), 100, high - 12)
+            }
+        };
+        let waves = east * waves;
+        let flag = Flag {
+            waves,
+            pole,
+            ..flag
+        };
+        flag.draw(svg, foot);
     }
 }
 

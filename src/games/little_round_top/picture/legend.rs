@@ -1,8 +1,10 @@
 //! The legend below the map.
 
+use super::WAYS;
 use super::counters;
+use super::counters::HIDDEN;
 use super::ground;
-use super::{WAYS, signs};
+use super::signs::{self, Flag};
 use crate::games::little_round_top::map::Barrier;
 use crate::games::little_round_top::unit::OfficerId;
 use crate::hex::picture::{Card, Legend, Letters, Point, Row, Shades};
@@ -26,10 +28,17 @@ pub(super) const LEGEND: Legend = Legend {
     turned: false,
 };
 
-/// Draws the legend.
-pub(super) fn draw(svg: &mut Svg, at: Point, shades: &Shades) {
+/// Draws the legend; `hidden` when there is something on the map that only its owner sees.
+pub(super) fn draw(svg: &mut Svg, at: Point, shades: &Shades, hidden: bool) {
     LEGEND.row(svg, at, 0, terrain);
-    LEGEND.row(svg, at, 1, companies);
+    LEGEND.row(svg, at, 1, |row| {
+        companies(row);
+        if hidden {
+            row.entry(344, "hidden: for its owner's eyes", |svg, (x, y)| {
+                CARD.draw(svg, Side::Usa, (x + 172, y - 122), HIDDEN);
+            });
+        }
+    });
     LEGEND.row(svg, at, 2, markers);
     LEGEND.row(svg, at, 3, |row| {
         WAYS.explain(row, 560, ["move", "into melee", "retreat", "fire"]);
@@ -133,14 +142,18 @@ fn markers(row: &mut Row<'_>) {
         });
     }
     row.entry(330, "officers (Chamberlain, Oates)", |svg, (x, y)| {
-        signs::officer(svg, (x + 76, y), OfficerId::Chamberlain);
-        signs::officer(svg, (x + 250, y), OfficerId::Oates);
+        signs::named(svg, (x + 76, y), "disc-USA", OfficerId::Chamberlain);
+        signs::named(svg, (x + 250, y), "disc-CSA", OfficerId::Oates);
     });
     row.entry(330, "flags", |svg, (x, y)| {
-        signs::flag(svg, (x + 20, y + 80), Side::Usa, false, -1);
-        signs::flag(svg, (x + 190, y + 80), Side::Csa, false, -1);
+        Flag::of(Side::Usa).draw(svg, (x + 20, y + 80));
+        Flag::of(Side::Csa).draw(svg, (x + 190, y + 80));
     });
     row.entry(150, "captured flag", |svg, (x, y)| {
-        signs::flag(svg, (x + 20, y + 80), Side::Usa, true, -1);
+        let flag = Flag {
+            captured: true,
+            ..Flag::of(Side::Usa)
+        };
+        flag.draw(svg, (x + 20, y + 80));
     });
 }

@@ -54,7 +54,8 @@ fn field_of(tables: &Tables, board: &Board, name: &str) -> Result<BTreeSet<HexId
             Kind::Illegal,
             format!("`{id}` is in column and may not fire"),
         )
-        .rule(RULE_6_2A));
+        .rule(RULE_6_2A)
+        .help("name a company in line, or a side: CSA or USA"));
     }
     Ok(field(tables, board, company).into_iter().collect())
 }

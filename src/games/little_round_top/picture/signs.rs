@@ -1,6 +1,7 @@
 //! Small signs: officers, flags, markers, Victory Hexes, places of entry and set-up.
 
-use crate::games::little_round_top::board::{Board, Stage, Status};
+use super::counters::HIDDEN;
+use crate::games::little_round_top::board::{Board, Officer, Stage, Status};
 use crate::games::little_round_top::unit::{OfficerId, Regiment};
 use crate::hex::picture::{Layout, Point};
 use crate::hex::{Direction, HexId};
@@ -14,22 +15,56 @@ pub(super) fn badge(svg: &mut Svg, (x, y): Point, letter: char) {
 }
 
 /// An officer: the first two letters of his name in a disc.
-pub(super) fn officer(svg: &mut Svg, (x, y): Point, officer: OfficerId) {
-    svg.disc(&format!("disc-{}", officer.side()), (x, y), 76);
+pub(super) fn officer(svg: &mut Svg, at: Point, officer: &Officer) {
+    let class = match officer.status {
+        Status::Hidden => format!("disc-{} {HIDDEN}", officer.id.side()),
+        Status::Waiting | Status::OnMap | Status::Left | Status::Lost | Status::Never => {
+            format!("disc-{}", officer.id.side())
+        }
+    };
+    named(svg, at, &class, officer.id);
+}
+
+/// The first two letters of an officer's name in a disc of this class.
+pub(super) fn named(svg: &mut Svg, (x, y): Point, class: &str, officer: OfficerId) {
+    svg.disc(class, (x, y), 76);
     let letters: String = officer.as_str().chars().take(2).collect();
     svg.label("disc-text", (x, y + 30), &letters);
 }
 
-/// A flag on its pole, waving to the east or (`east` below 0) the west; a captured one is struck
-/// through.
-pub(super) fn flag(svg: &mut Svg, (x, y): Point, side: Side, captured: bool, east: i64) {
-    let top = y - 160;
-    svg.polyline("pole", &[(x, y), (x, top)]);
-    let fly = x - east.signum() * 128;
-    let cloth = [(x, top), (fly, top + 12), (fly, top + 92), (x, top + 80)];
-    svg.polygon(&format!("flag-{side}"), &cloth);
-    if captured {
-        svg.polyline("taken", &[(x, top), (fly, top + 92)]);
+/// A flag.
+pub(super) struct Flag {
+    /// Whose it is.
+    pub side: Side,
+    /// Whether it is captured: it is struck through then.
+    pub captured: bool,
+    /// How far it waves to the east or, below 0, to the west.
+    pub waves: i64,
+    /// How high its pole is.
+    pub pole: i64,
+}
+
+impl Flag {
+    /// A flag that waves to the east, on a high pole.
+    pub(super) const fn of(side: Side) -> Self {
+        Flag {
+            side,
+            captured: false,
+            waves: 128,
+            pole: 160,
+        }
+    }
+
+    /// Draws it, the foot of its pole given.
+    pub(super) fn draw(&self, svg: &mut Svg, (x, y): Point) {
+        let top = y - self.pole;
+        svg.polyline("pole", &[(x, y), (x, top)]);
+        let fly = x + self.waves;
+        let cloth = [(x, top), (fly, top + 12), (fly, top + 92), (x, top + 80)];
+        svg.polygon(&format!("flag-{}", self.side), &cloth);
+        if self.captured {
+            svg.polyline("taken", &[(x, top), (fly, top + 92)]);
+        }
     }
 }
 
@@ -81,7 +116,7 @@ pub(super) fn alone(svg: &mut Svg, layout: &Layout, board: &Board) {
         let mut hexes: Vec<HexId> = board
             .officers
             .iter()
-            .filter(|officer| officer.id.side() == side && officer.status.on_map())
+            .filter(|officer| officer.id.side() == side)
             .filter_map(|officer| officer.at)
             .filter(|hex| !board.has_company(*hex, side))
             .collect();
@@ -90,7 +125,7 @@ pub(super) fn alone(svg: &mut Svg, layout: &Layout, board: &Board) {
         for hex in hexes {
             let (x, y) = layout.centre(hex);
             for (place, one) in (0..).zip(board.officers_in(hex, side)) {
-                officer(svg, (x + 170 * place, y - 20), one.id);
+                officer(svg, (x + 170 * place, y - 20), one);
                 svg.label("name", (x, y + 130 + 90 * place), one.id.as_str());
             }
         }
@@ -98,7 +133,7 @@ pub(super) fn alone(svg: &mut Svg, layout: &Layout, board: &Board) {
     for one in &board.flags {
         if let Some(hex) = one.at {
             let (x, y) = layout.centre(hex);
-            flag(svg, (x - 60, y + 60), one.regiment.side(), false, -1);
+            Flag::of(one.regiment.side()).draw(svg, (x - 60, y + 60));
             svg.label("name", (x, y + 150), one.regiment.as_str());
         }
     }

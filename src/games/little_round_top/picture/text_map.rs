@@ -1,6 +1,7 @@
 //! The map in plain characters, for terminals and mail.
 
 use crate::games::little_round_top::board::{Board, Company, Flag, Formation, Status};
+use crate::games::little_round_top::detachment;
 use crate::games::little_round_top::map::{Barrier, Cell};
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::unit::{CompanyId, Regiment, UnitId};
@@ -24,6 +25,11 @@ in a hex: ^^ rock, :: cleared, *U *C Victory Hex of USA, CSA; >< melee,
 MA 20ME-A, PA 83PA-A, SS 2SS, 4A 4AL-A, 5A 15AL-A, 7A 47AL-A
 ";
 
+/// What they mean besides on a map for its owner's eyes.
+const OWN_SIGNS: &str = "\
+mB ss @m hidden: for its owner's eyes alone
+";
+
 /// The board as a map of at most 80 columns: hexes with their levels, and in each the top company
 /// by regiment and letter; below it a list of who stands where, and who holds the Victory Hexes.
 #[must_use]
@@ -44,6 +50,9 @@ pub fn text_map(tables: &Tables, board: &Board) -> String {
     }
     let mut text = canvas.text();
     text.push_str(SIGNS);
+    if detachment::any_placed(board) {
+        text.push_str(OWN_SIGNS);
+    }
     for side in Side::BOTH {
         list(&mut text, tables, board, side);
     }
@@ -68,7 +77,14 @@ fn inside(tables: &Tables, board: &Board, hex: HexId) -> [char; 2] {
     }
     for side in Side::BOTH {
         if let Some(company) = board.top(hex, side) {
-            return sign(company.id);
+            let [regiment, letter] = sign(company.id);
+            return match company.status {
+                Status::Hidden if letter == regiment => ['s', 's'],
+                Status::Hidden => [regiment.to_ascii_lowercase(), letter],
+                Status::Waiting | Status::OnMap | Status::Left | Status::Lost | Status::Never => {
+                    [regiment, letter]
+                }
+            };
         }
     }
     let alone = Side::BOTH
@@ -76,7 +92,12 @@ fn inside(tables: &Tables, board: &Board, hex: HexId) -> [char; 2] {
         .find_map(|side| board.officers_in(hex, side).next());
     if let Some(officer) = alone {
         let initial = officer.id.as_str().chars().next().unwrap_or('@');
-        return ['@', initial];
+        return match officer.status {
+            Status::Hidden => ['@', initial.to_ascii_lowercase()],
+            Status::Waiting | Status::OnMap | Status::Left | Status::Lost | Status::Never => {
+                ['@', initial]
+            }
+        };
     }
     if board.flags.iter().any(|flag| flag.at == Some(hex)) {
         return ['#', '#'];
@@ -221,7 +242,11 @@ fn list(text: &mut String, tables: &Tables, board: &Board, side: Side) {
             } else {
                 ""
             };
-            let entry = format!("{hex} {}{replacement}", officer.id);
+            let hidden = match officer.status {
+                Status::Hidden => " hidden",
+                Status::Waiting | Status::OnMap | Status::Left | Status::Lost | Status::Never => "",
+            };
+            let entry = format!("{hex} {}{replacement}{hidden}", officer.id);
             entries.push((hex, 1, place, entry));
         }
     }
@@ -280,6 +305,7 @@ fn company_entry(tables: &Tables, board: &Board, company: &Company, hex: HexId) 
         company.id, company.facing, company.strength
     );
     let marks = [
+        (company.status == Status::Hidden, "hidden"),
         (company.formation == Formation::Column, "column"),
         (company.disorganized, "disorg"),
         (company.out_of_ammunition, "no ammo"),
