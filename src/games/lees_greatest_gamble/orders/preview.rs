@@ -34,14 +34,6 @@ pub fn sheets(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Sheet> {
     .collect()
 }
 
-fn sheet(title: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Sheet {
-    Sheet {
-        title: title.to_owned(),
-        columns: columns.iter().map(|name| (*name).to_owned()).collect(),
-        rows,
-    }
-}
-
 /// What every movement costs.
 fn movement(turn: &Turn<'_>) -> Sheet {
     let phase = format!("{} movement", turn.side);
@@ -62,7 +54,7 @@ fn movement(turn: &Turn<'_>) -> Sheet {
             Some(vec![action.title.clone(), cost])
         })
         .collect();
-    sheet(
+    Sheet::new(
         "Movement",
         &["order", "the last step, and what is spent"],
         rows,
@@ -90,7 +82,7 @@ fn deployment(turn: &Turn<'_>) -> Sheet {
             }
         }
     }
-    sheet("Deployment", &["marker", "unit", "hex"], rows)
+    Sheet::new("Deployment", &["marker", "unit", "hex"], rows)
 }
 
 /// What every declared attack is worth, as things stand after movement: Defensive Support is the
@@ -146,7 +138,7 @@ fn attacks(turn: &Turn<'_>) -> Sheet {
         }
     }
     let columns = ["attacker", "order", "defender", "column", "coordinated"];
-    sheet("Attacks, before Defensive Support", &columns, rows)
+    Sheet::new("Attacks, before Defensive Support", &columns, rows)
 }
 
 /// Who fires at whom.
@@ -167,5 +159,5 @@ fn bombardments(turn: &Turn<'_>) -> Sheet {
             Against::Hex { .. } | Against::Train { .. } => None,
         })
         .collect();
-    sheet("Bombardments", &["artillery", "from", "target"], rows)
+    Sheet::new("Bombardments", &["artillery", "from", "target"], rows)
 }
