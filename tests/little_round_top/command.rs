@@ -23,6 +23,19 @@ use countersign::games::little_round_top::phase;
 use countersign::games::little_round_top::turn::{Marks, Turn};
 use countersign::side::Side;
 
+/// 15AL-H in 0908 facing N, Oates behind it.
+fn field() -> Drill {
+    let mut drill = Drill::new();
+    drill.company("15AL-H", "0908", "N");
+    drill.officer("Oates", "0909");
+    drill
+}
+
+/// An order to 15AL-H.
+fn h(what: &str) -> String {
+    to(&["15AL-H"], what)
+}
+
 /// The orders that a text gives.
 fn orders(drill: &Drill, side: Side, text: &str) -> Orders {
     let source = Source::new("orders.toml", text);

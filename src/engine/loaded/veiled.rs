@@ -95,8 +95,10 @@ impl<G: Ruleset> Loaded<G> {
         reader: &mut Reader<'_>,
     ) -> Option<(Vec<Hidden>, G::Board)> {
         let before = state.document.board.get::<G::Board>();
+        let mut missing = false;
         for sealed in state.hidden_of(side) {
             if !held.iter().any(|thing| thing.seal == sealed.seal) {
+                missing = true;
                 reader.faults.push(
                     Diagnostic::new(
                         Kind::Unable,
@@ -106,7 +108,7 @@ impl<G: Ruleset> Loaded<G> {
                 );
             }
         }
-        if reader.faults.any_error() {
+        if missing {
             return None;
         }
         let known = values::<G>(held);

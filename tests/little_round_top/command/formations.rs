@@ -1,16 +1,9 @@
 //! Formations and bayonets (6.0, 11.4).
 
-use super::{carry, carry_with_marks, fault, legal, rehearse, spent, to};
-use crate::drill::{Drill, co, hex};
+use super::{carry, carry_with_marks, fault, field, legal, rehearse, spent, to};
+use crate::drill::{co, hex};
 use countersign::games::little_round_top::board::Formation;
 use countersign::side::Side;
-
-fn field() -> Drill {
-    let mut drill = Drill::new();
-    drill.company("15AL-H", "0908", "N");
-    drill.officer("Oates", "0909");
-    drill
-}
 
 fn h(act: &str) -> String {
     to(&["15AL-H"], &format!("do = [\"{act}\"]"))

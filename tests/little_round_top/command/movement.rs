@@ -1,23 +1,11 @@
 //! Movement, facing, zones (5.0, 7.1, 9.0).
 
-use super::{carry, carry_with_marks, fault, legal, rehearse, spent, to};
+use super::{carry, carry_with_marks, fault, field, h, legal, rehearse, spent, to};
 use crate::drill::{Drill, co, hex, of};
 use countersign::games::little_round_top::board::Formation;
 use countersign::games::little_round_top::map::Barrier;
 use countersign::hex::Direction;
 use countersign::side::Side;
-
-/// 15AL-H in 0908 facing N, Oates beside it.
-fn field() -> Drill {
-    let mut drill = Drill::new();
-    drill.company("15AL-H", "0908", "N");
-    drill.officer("Oates", "0909");
-    drill
-}
-
-fn h(what: &str) -> String {
-    to(&["15AL-H"], what)
-}
 
 #[test]
 fn rule_3_0h_movement_volley_and_melee_are_ordered_and_paid_in_b() {
@@ -520,7 +508,7 @@ fn rule_19_42_r2_cleared_hexes_are_charged_and_counted_in_groups_of_five() {
     let (ran, marks) = carry_with_marks(&mut drill, Side::Csa, &[], &h("do = [\"forward 7\"]"));
     assert_eq!(ran.company("15AL-H").at, Some(hex("0901")));
     assert_eq!(spent(&marks, "Oates"), 4, "the first and the sixth");
-    assert!(ran.says("0907 to 0906 [19.42-R2]"));
+    assert!(ran.says("0907 to 0906 [19.42-R2, H-34 house]"));
 }
 
 #[test]

@@ -7,9 +7,8 @@ use countersign::hex::Direction;
 use countersign::side::Side;
 
 fn field() -> Drill {
-    let mut drill = Drill::new();
+    let mut drill = super::field();
     drill.company("15AL-H", "0908", "NE").disorganized = true;
-    drill.officer("Oates", "0909");
     drill
 }
 

@@ -1,16 +1,9 @@
 //! What is refused in phases A and B, each with its whole message.
 
-use super::{fault, rehearse, to};
+use super::{fault, field, rehearse, to};
 use crate::drill::{Drill, co, of};
 use countersign::games::little_round_top::board::Status;
 use countersign::side::Side;
-
-fn field() -> Drill {
-    let mut drill = Drill::new();
-    drill.company("15AL-H", "0908", "N");
-    drill.officer("Oates", "0909");
-    drill
-}
 
 fn h(acts: &str) -> String {
     to(&["15AL-H"], &format!("do = [{acts}]"))

@@ -1,6 +1,6 @@
 //! Stacks at the end of a phase (8.0).
 
-use super::{carry, carry_with_marks, fault, legal, to};
+use super::{carry, carry_with_marks, fault, h, legal, to};
 use crate::drill::{Drill, hex};
 use countersign::games::little_round_top::board::Status;
 use countersign::hex::Direction;
@@ -8,16 +8,15 @@ use countersign::side::Side;
 
 /// 15AL-D over 15AL-E in 0906, 15AL-H in 0908, all facing N.
 fn field() -> Drill {
-    let mut drill = Drill::new();
+    let mut drill = super::field();
     drill.company("15AL-D", "0906", "N");
     drill.company("15AL-E", "0906", "N");
-    drill.company("15AL-H", "0908", "N");
-    drill.officer("Oates", "0909");
     drill
 }
 
-fn h(what: &str) -> String {
-    to(&["15AL-H"], what)
+/// 15AL-H goes into their hex, and 15AL-D out of it.
+fn changing_places() -> String {
+    h("do = [\"forward 2\"]") + &to(&["15AL-D"], "do = [\"forward 1\"]")
 }
 
 #[test]
@@ -28,11 +27,7 @@ fn rule_8_0a_two_companies_at_most_when_a_phase_ends_passing_is_free() {
         "error: `15AL-H` ends the phase in 0906 with 15AL-D and 15AL-E: two companies at most \
          [8.0a]\n  help: let one of them go on, or stop before the hex"
     );
-    let on = format!(
-        "{}{}",
-        h("do = [\"forward 2\"]"),
-        to(&["15AL-D"], "do = [\"forward 1\"]")
-    );
+    let on = changing_places();
     legal(&mut field(), Side::Csa, &on);
     let mut officers = field();
     officers.officer("Hill", "0906");
@@ -41,11 +36,7 @@ fn rule_8_0a_two_companies_at_most_when_a_phase_ends_passing_is_free() {
 
 #[test]
 fn rule_8_0a_in_earnest_who_came_last_goes_back_along_its_way() {
-    let on = format!(
-        "{}{}",
-        h("do = [\"forward 2\"]"),
-        to(&["15AL-D"], "do = [\"forward 1\"]")
-    );
+    let on = changing_places();
     let mut drill = field();
     drill.company("15AL-D", "0906", "N").disorganized = true;
     let ran = carry(&mut drill, Side::Csa, &[2], &on);
@@ -56,11 +47,7 @@ fn rule_8_0a_in_earnest_who_came_last_goes_back_along_its_way() {
 
 #[test]
 fn rule_8_2_r1_who_goes_back_takes_the_facing_of_the_company_there() {
-    let on = format!(
-        "{}{}",
-        h("do = [\"forward 2\"]"),
-        to(&["15AL-D"], "do = [\"forward 1\"]")
-    );
+    let on = changing_places();
     let mut drill = field();
     drill.company("15AL-D", "0906", "N").disorganized = true;
     drill.company("15AL-K", "0907", "NE");
