@@ -1,6 +1,7 @@
 //! Files: whole or not at all, one writer at a time, secrets for their owner alone.
 
 use countersign::diagnostic::Kind;
+use countersign::store::fault::barred;
 use countersign::store::journal::Entry;
 use countersign::store::{
     GameFolder, Home, Lock, Written, read_secret, read_text, write_file, write_folder, write_once,
@@ -8,6 +9,7 @@ use countersign::store::{
 };
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{Error, ErrorKind};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -181,6 +183,21 @@ fn the_lock_removes_what_killed_runs_left() {
     let _lock = Lock::hold(root.path()).expect("free");
     let left: Vec<String> = files(root.path()).into_keys().collect();
     assert_eq!(left, [".lock", ".notes.tmp-x"]);
+}
+
+#[test]
+fn a_folder_of_a_home_that_is_closed_is_said_to_be_with_how_to_open_it() {
+    let place = tempdir().expect("a folder");
+    let folder = place.path().join("games");
+    let error = Error::from(ErrorKind::PermissionDenied);
+    let shown = barred(&folder, &error).to_string();
+    let name = folder.display();
+    assert_eq!(
+        shown,
+        format!(
+            "error: the home with your keys and secrets cannot be read: `{name}`: permission denied\n  help: `ls -ld '{name}'` tells whose it is: if it is yours, `chmod u+rwx '{name}'` opens it; or set COUNTERSIGN_HOME to the home in which you play"
+        )
+    );
 }
 
 #[test]

@@ -34,6 +34,9 @@ impl KeyFile {
     /// A missing, unsafe or faulty key file; a wrong passphrase.
     pub fn read(&self, home: &Home) -> Result<Signer, Diagnostic> {
         let path = self.path.clone().unwrap_or_else(|| home.key());
+        if self.path.is_none() {
+            home.require_open()?;
+        }
         if !path.is_file() {
             return Err(Diagnostic::new(
                 Kind::Unable,

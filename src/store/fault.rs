@@ -19,6 +19,42 @@ pub fn unable(tried: &str, path: &Path, error: &io::Error) -> Diagnostic {
     }
 }
 
+/// A folder of a home that is there and cannot be looked into: which folder on the way keeps the player
+/// out, and how to mend it.
+#[must_use]
+pub fn barred(inside: &Path, error: &io::Error) -> Diagnostic {
+    let shut = |folder: &&Path| {
+        let looked = folder.join(".").symlink_metadata();
+        looked.is_err_and(|error| error.kind() != ErrorKind::NotFound)
+    };
+    let way: Vec<&Path> = inside.ancestors().collect();
+    let door = way.into_iter().rev().find(shut).unwrap_or(inside);
+    let (reason, mend) = match error.kind() {
+        ErrorKind::PermissionDenied => (
+            "permission denied".to_owned(),
+            format!(
+                "`ls -ld '{0}'` tells whose it is: if it is yours, `chmod u+rwx '{0}'` opens it",
+                door.display()
+            ),
+        ),
+        ErrorKind::NotADirectory => (
+            "it is a file, not a folder".to_owned(),
+            "move the file away".to_owned(),
+        ),
+        _ => (error.to_string(), "put that right".to_owned()),
+    };
+    Diagnostic::new(
+        Kind::Unable,
+        format!(
+            "the home with your keys and secrets cannot be read: `{}`: {reason}",
+            door.display()
+        ),
+    )
+    .help(format!(
+        "{mend}; or set COUNTERSIGN_HOME to the home in which you play"
+    ))
+}
+
 fn explain(tried: &str, error: &io::Error) -> (String, Option<&'static str>) {
     let reading = tried == "read" || tried == "list";
     let (reason, help) = match error.kind() {

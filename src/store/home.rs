@@ -10,7 +10,7 @@
 //! ```
 
 use super::atomic::{flush_folder, make_private_folder, step};
-use super::fault::unable;
+use super::fault::{barred, unable};
 use super::journal::Journal;
 use super::lock::Lock;
 use crate::diagnostic::{Diagnostic, Kind};
@@ -73,21 +73,32 @@ impl Home {
         self.path.join("id_ed25519")
     }
 
+    /// Refuses a home that is there and cannot be looked into.
+    ///
+    /// # Errors
+    ///
+    /// Which folder it is, and how to open it (unable).
+    pub fn require_open(&self) -> Result<(), Diagnostic> {
+        require_open(&self.path)
+    }
+
     /// The part of one game, named by the hex digest of its charter or of its offer.
     ///
     /// # Errors
     ///
-    /// A name that is not lower-case hex (malformed).
+    /// A name that is not lower-case hex (malformed); a folder on the way that is there and cannot be
+    /// looked into (unable): without that it would seem to hold nothing.
     pub fn game(&self, game: &str) -> Result<GameHome, Diagnostic> {
-        let hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-        if game.is_empty() || game.len() > 64 || !game.bytes().all(hex) {
+        if !is_id(game) {
             return Err(
                 Diagnostic::new(Kind::Malformed, format!("`{game}` is not a game id"))
                     .help("a game id is 64 digits of lower-case hex"),
             );
         }
+        let path = self.path.join("games").join(game);
+        require_open(&path)?;
         Ok(GameHome {
-            path: self.path.join("games").join(game),
+            path,
             game: game.to_owned(),
         })
     }
@@ -99,12 +110,9 @@ impl Home {
     /// What the system refused (unable).
     pub fn games(&self) -> Result<Vec<String>, Diagnostic> {
         let folder = self.path.join("games");
-        let mut names = Vec::new();
-        for name in list(&folder)? {
-            if self.game(&name).is_ok() {
-                names.push(name);
-            }
-        }
+        require_open(&folder)?;
+        let mut names = list(&folder)?;
+        names.retain(|name| is_id(name));
         Ok(names)
     }
 
@@ -314,6 +322,20 @@ impl GameHome {
     pub fn lock(&self) -> Result<Lock, Diagnostic> {
         make_private_folder(&self.path)?;
         Lock::hold(&self.path)
+    }
+}
+
+fn is_id(name: &str) -> bool {
+    let hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    !name.is_empty() && name.len() <= 64 && name.bytes().all(hex)
+}
+
+/// Refuses a folder of a home that is there and cannot be looked into.
+fn require_open(folder: &Path) -> Result<(), Diagnostic> {
+    match fs::symlink_metadata(folder.join(".")) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(barred(folder, &error)),
     }
 }
 
