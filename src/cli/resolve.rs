@@ -12,7 +12,8 @@ use std::path::PathBuf;
 ///
 /// Checks signature, parent and link of the orders, opens your sealed standing orders, throws the
 /// dice that follow from both, and writes the orders, your signed resolution, the new state and
-/// the report as one folder, whole or not at all. Doing it again gives the same bytes.
+/// the report as one folder, whole or not at all. Doing it again gives the same bytes. Orders that the
+/// other player has signed against the rules are kept in the folder `refused`, as proof.
 ///
 /// In a game with an umpire it is he who resolves, for both sides: he opens the standing orders that
 /// the other side sealed before, and keeps those that came with these orders until they are due.

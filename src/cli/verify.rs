@@ -1,12 +1,16 @@
 //! `verify`: one player-turn, recomputed.
 
 use super::{Context, Ended, Outcome};
+use crate::diagnostic::{Faults, Source};
+use crate::engine::State;
+use crate::player::Table;
 use crate::player::equivocation::watch_orders;
+use crate::player::receive::wrong::Wrong;
 use crate::player::verify::{self, Sent};
 use crate::protocol::documents::{self, Document, Ignored, OrdersDocument, ResolutionDocument};
 use crate::report::json;
 use crate::store::game::TurnFolder;
-use crate::store::read_text;
+use crate::store::{Home, read_text};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -14,8 +18,9 @@ use std::path::PathBuf;
 ///
 /// Resolves the player-turn again from your own state and compares everything: seed, every roll,
 /// every effect, the new state, the signature. When all agree, a game folder takes it in as
-/// `turns/NNN`. Otherwise the first roll, modifier or effect that differs is named, nothing is
-/// written, and the exit code is 1.
+/// `turns/NNN`. Otherwise the first roll, modifier or effect that differs is named, and the exit code
+/// is 1. What was signed against the rules is then kept in the folder `refused`, as proof; nothing else
+/// is written.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -66,7 +71,11 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         },
         None => Sent::find(&args.resolution, &table, Some(header.player_turn))?,
     };
-    let verified = verify::verify(&table, &before, sent)?;
+    let documents = (sent.orders.clone(), sent.resolution.clone());
+    let verified = verify::verify(&table, &before, sent).map_err(|faults| {
+        let documents = (&documents.0, Some(&documents.1));
+        blame(args, &table, &before, documents, faults)
+    })?;
     if context.global.json {
         context.print_json(&json::render(
             &verified.report,
@@ -86,18 +95,31 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     Ok(Outcome::Good)
 }
 
-fn orders(
+/// What is wrong, after what proves who is to blame has been kept.
+fn blame(
     args: &Args,
-    context: &Context,
-    table: &crate::player::Table,
-    source: &crate::diagnostic::Source,
-) -> Ended {
+    table: &Table,
+    before: &State,
+    documents: (&Source, Option<&Source>),
+    faults: Faults,
+) -> Faults {
+    let forbidden = args.no_install.then_some("--no-install");
+    match Home::locate() {
+        Ok(home) => Wrong::of_files(table, &home, before, documents, faults, forbidden),
+        Err(_) => faults,
+    }
+}
+
+fn orders(args: &Args, context: &Context, table: &Table, source: &Source) -> Ended {
     let header: OrdersDocument<Ignored> = documents::read_header(source)?;
     let before = match &args.state {
         Some(path) => table.game.read_state(&read_text(path)?)?,
         None => table.state_before(header.player_turn)?,
     };
-    let orders = table.game.read_orders(&before, source)?;
+    let orders = table
+        .game
+        .read_orders(&before, source)
+        .map_err(|faults| blame(args, table, &before, (source, None), faults))?;
     watch_orders(table, &before, source, &orders)?;
     if context.global.json {
         context.print_json(&json!({

@@ -3,6 +3,7 @@
 use super::agreement::bound;
 use super::equivocation;
 use super::hidden::all_held;
+use super::receive::wrong::Wrong;
 use super::sent::refuse_other_version;
 use super::sign::signed_so_far;
 use super::{Hand, KeyFile, Table, umpire};
@@ -64,7 +65,10 @@ pub fn resolve(
     how: &How<'_>,
 ) -> Result<Resolved, Faults> {
     table.require_no_equivocation()?;
-    let orders = table.game.read_orders(before, source)?;
+    let orders = table
+        .game
+        .read_orders(before, source)
+        .map_err(|faults| Wrong::of_files(table, home, before, (source, None), faults, None))?;
     equivocation::watch_orders(table, before, source, &orders)?;
     let resolver = orders.header.side.other();
     let party = table.game.charter.resolver(resolver);

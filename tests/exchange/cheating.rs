@@ -36,6 +36,16 @@ pub fn line<'t>(text: &'t str, key: &str) -> &'t str {
         .unwrap_or_else(|| panic!("no `{key}`"))
 }
 
+/// What is wrong with a signed document, below whom its signature blames for it.
+pub fn below_blame(message: &str) -> &str {
+    let (blame, fault) = message.split_once("\n\n").expect("blame and fault");
+    assert!(
+        blame.contains("help: they are kept as proof: tell "),
+        "{message}"
+    );
+    fault
+}
+
 /// The resolver of the next player-turn refuses orders, with the message kept under `name`.
 fn orders_refused(pair: &Pair, name: &str, orders: &str) {
     let (_, resolver, _) = pair.next();
@@ -302,6 +312,107 @@ fn encode64(bytes: &[u8]) -> String {
     text
 }
 
+/// Signed orders against the rules, as [`orders_refused`] refuses them, are kept: they prove who is to
+/// blame, and an arbiter can judge them.
+#[test]
+fn signed_orders_against_the_rules_are_kept_as_proof() {
+    let (pair, number) = Pair::with_dice();
+    let (active, resolver, _) = pair.next();
+    let text = orders_of(&pair);
+    let link = line(&text, "link").to_owned();
+    let foreign = format!("link = \"{}\"", "00".repeat(32));
+    let bad = resigned(active, &text, &link, &foreign, ORDERS);
+    let file = pair.path("cheat.orders.toml");
+    fs::write(&file, &bad).expect("written");
+    let said = resolver.refused(1, &["verify", "--no-install", path(&file)]);
+    assert!(
+        said.contains("without `--no-install` they are kept"),
+        "{said}"
+    );
+    assert!(!resolver.at("refused").exists());
+    for command in ["verify", "resolve"] {
+        let _ = fs::remove_dir_all(resolver.at("refused"));
+        let said = resolver.refused(1, &[command, path(&file)]);
+        let blame = format!(" for player-turn {number} are signed and not legal\n");
+        assert!(said.contains(&blame), "{said}");
+        let kept = contents(&resolver.at("refused"));
+        let [(name, proof)] = &kept.iter().collect::<Vec<_>>()[..] else {
+            panic!("{:?}", kept.keys());
+        };
+        assert_eq!(proof, &bad.as_bytes(), "{command}");
+        let with = format!("--with ./refused/{}`", name.display());
+        assert!(said.contains(&with), "{said}");
+        // Once more it is the same.
+        assert_eq!(resolver.refused(1, &[command, path(&file)]), said);
+        assert_eq!(contents(&resolver.at("refused")), kept);
+        let out = pair.path("dispute.tar.gz");
+        let with = Path::new("refused").join(name);
+        let number = number.to_string();
+        resolver.must(&[
+            "dispute",
+            &number,
+            "--with",
+            path(&with),
+            "--out",
+            path(&out),
+        ]);
+        let audit = resolver.run(&["audit", path(&out)]);
+        assert!(
+            audit.out.starts_with("INVALID\n"),
+            "{}{}",
+            audit.out,
+            audit.err
+        );
+    }
+    // Of what nobody has signed, and against oneself, nothing is proved.
+    let _ = fs::remove_dir_all(resolver.at("refused"));
+    fs::write(&file, text.replacen(&link, &foreign, 1)).expect("written");
+    resolver.refused(1, &["resolve", path(&file)]);
+    fs::write(&file, &bad).expect("written");
+    active.refused(1, &["verify", path(&file)]);
+    assert!(!resolver.at("refused").exists() && !active.at("refused").exists());
+}
+
+/// The same of a resolution, with the orders that it resolves.
+#[test]
+fn a_signed_resolution_that_is_wrong_is_kept_as_proof() {
+    let (pair, _) = Pair::with_dice();
+    let (active, resolver, _) = pair.next();
+    let folder = pair.reply();
+    let file = folder.join("resolution.toml");
+    let text = fs::read_to_string(&file).expect("there");
+    let seed = line(&text, "seed").to_owned();
+    let other = format!("seed = \"{}\"", "0".repeat(64));
+    let bad = resigned(resolver, &text, &seed, &other, RESOLUTION);
+    fs::write(&file, &bad).expect("written");
+    let said = active.refused(1, &["verify", path(&folder)]);
+    assert!(
+        said.contains(" has signed a resolution of player-turn "),
+        "{said}"
+    );
+    let kept = contents(&active.at("refused"));
+    assert_eq!(kept.len(), 2, "{:?}", kept.keys());
+    assert!(kept.values().any(|proof| proof == bad.as_bytes()));
+    for name in kept.keys() {
+        assert!(
+            said.contains(&format!("./refused/{}", name.display())),
+            "{said}"
+        );
+    }
+    // A state that does not fit is of nobody's signature.
+    fs::remove_dir_all(active.at("refused")).expect("removed");
+    fs::write(&file, &text).expect("written");
+    let state = folder.join("state.toml");
+    let text = fs::read_to_string(&state).expect("there");
+    fs::write(
+        &state,
+        text.replacen("player_turn = ", "player_turn = 1", 1),
+    )
+    .expect("written");
+    active.refused(1, &["verify", path(&folder)]);
+    assert!(!active.at("refused").exists());
+}
+
 // Equivocation.
 
 /// The active side signs a second draft in a home without the journal of the first.
@@ -416,7 +527,7 @@ fn a_changed_roll_is_named() {
     let cheat = sign_document(body(&cheat), RESOLUTION, &signer(resolver));
     fs::write(&file, cheat).expect("written");
     let message = active.refused(1, &["verify", path(&folder)]);
-    let mut lines = message.lines();
+    let mut lines = below_blame(&message).lines();
     let first = lines.next().expect("a line");
     assert!(first.starts_with("error: roll 2 differs in `"), "{message}");
     assert!(first.ends_with("stands there"), "{message}");
@@ -447,7 +558,7 @@ fn a_roll_left_out_or_added_is_named() {
         fs::write(&file, sign_document(&cheat, RESOLUTION, &signer(resolver))).expect("written");
         let message = active.refused(1, &["verify", path(&folder)]);
         assert!(
-            message.starts_with(&format!("error: roll {at} differs in `")),
+            below_blame(&message).starts_with(&format!("error: roll {at} differs in `")),
             "{message}"
         );
     }
@@ -485,7 +596,7 @@ fn a_changed_trace_seed_or_state_is_named() {
             "state" => "error: the digest of the new state differs in `",
             _ => "error: line 1 of the trace differs in `",
         };
-        assert!(message.starts_with(wanted), "{message}");
+        assert!(below_blame(&message).starts_with(wanted), "{message}");
         assert!(message.contains("\n  help: recomputed: `"), "{message}");
     }
 }

@@ -370,6 +370,65 @@ fn folders_that_cannot_be_written_are_named() {
     resolver.must(&["resolve", signed]);
 }
 
+/// A home that is there and cannot be looked into is not taken for one that holds nothing.
+#[test]
+#[cfg(unix)]
+fn a_home_that_cannot_be_read_is_named_with_how_to_open_it() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let pair = Pair::before(1);
+    pair.csa.must(&["orders"]);
+    let home = &pair.csa.home;
+    let commands: [&[&str]; 5] = [
+        &["status"],
+        &["sign"],
+        &["send", "--as-is"],
+        &["games"],
+        &["journal", "list"],
+    ];
+    let refused = |door: &Path, help: &str| {
+        for command in commands {
+            let said = pair.csa.run(command);
+            assert_eq!(said.code, Some(2), "{command:?} {}{}", said.out, said.err);
+            let first = format!(
+                "error: the home with your keys and secrets cannot be read: `{}`: ",
+                door.display()
+            );
+            assert!(said.err.starts_with(&first), "{command:?} {}", said.err);
+            assert!(said.err.contains(help), "{command:?} {}", said.err);
+        }
+    };
+    // Nobody, not even the system's owner, can follow a way that leads back to itself.
+    let games = home.join("games");
+    let aside = pair.path("aside");
+    fs::rename(&games, &aside).expect("moved");
+    symlink("games", &games).expect("linked");
+    refused(
+        &games,
+        "or set COUNTERSIGN_HOME to the home in which you play",
+    );
+    fs::remove_file(&games).expect("removed");
+    fs::write(&games, "").expect("written");
+    refused(&games, "move the file away; or set COUNTERSIGN_HOME");
+    fs::remove_file(&games).expect("removed");
+    fs::rename(&aside, &games).expect("moved");
+    let mode = |folder: &Path, mode| {
+        fs::set_permissions(folder, fs::Permissions::from_mode(mode)).expect("set");
+    };
+    for folder in [home, &games, &pair.csa.secrets()] {
+        mode(folder, 0o000);
+        let closed = fs::read_dir(folder).is_err();
+        // To the system's owner every door is open.
+        if closed {
+            refused(
+                folder,
+                &format!("`chmod u+rwx '{}'` opens it", folder.display()),
+            );
+        }
+        mode(folder, 0o700);
+    }
+    pair.csa.must(&["status"]);
+}
+
 #[test]
 fn a_home_that_cannot_be_made_is_named() {
     let (pair, _) = Pair::with_dice();

@@ -72,9 +72,10 @@ impl Player {
     }
 
     /// Runs what must be refused with `code`, and gives its standard error. Nothing in the
-    /// player's home or game folder may have changed.
+    /// player's home or game folder may have changed, but for proof that the message speaks of.
     pub fn refused(&self, code: i32, arguments: &[&str]) -> String {
-        let before = (contents(&self.home), contents(&self.folder));
+        let proofs = contents(&self.at("refused"));
+        let before = (contents(&self.home), self.without_proofs());
         let said = self.run(arguments);
         assert_eq!(
             said.code,
@@ -85,9 +86,23 @@ impl Player {
             said.err
         );
         assert_eq!(said.out, "", "{arguments:?}");
-        let after = (contents(&self.home), contents(&self.folder));
+        let after = (contents(&self.home), self.without_proofs());
         assert!(before == after, "{arguments:?} wrote something");
+        if !said.err.contains("they are kept as proof") {
+            let kept = contents(&self.at("refused"));
+            assert!(
+                proofs == kept,
+                "{arguments:?} kept something and does not say so"
+            );
+        }
         said.err
+    }
+
+    /// The game folder without what is kept of signed documents against the rules.
+    fn without_proofs(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let mut all = contents(&self.folder);
+        all.retain(|path, _| !path.starts_with("refused"));
+        all
     }
 
     pub fn at(&self, path: impl AsRef<Path>) -> PathBuf {

@@ -308,7 +308,9 @@ fn carry_out(
             true => Vec::new(),
             false => wrong.keep(table)?,
         };
-        received.faults.extend(wrong.faults(table, &kept));
+        received
+            .faults
+            .extend(wrong.faults(table, &kept, "--check"));
         received.next = wrong.next(table);
         received
             .files

@@ -7,9 +7,10 @@ use crate::engine::State;
 use crate::party::Party;
 use crate::player::Table;
 use crate::protocol::documents::{
-    self, Ignored, OrdersDocument, ResolutionDocument, SignedDocument, digest,
+    self, Ignored, Mode, OrdersDocument, ResolutionDocument, SignedDocument, digest,
 };
 use crate::protocol::signature;
+use crate::store::Home;
 use crate::store::atomic::{make_folder, write_once};
 use crate::store::game::number;
 use std::path::PathBuf;
@@ -85,6 +86,44 @@ impl Wrong {
         wrong(resolver, "resolution", documents, faults)
     }
 
+    /// What is wrong with documents that came as files, `faults` as far as their readers say it. If a
+    /// signature makes somebody answer for them, they are kept as proof first, unless an option of that
+    /// name forbids it. Nothing is proved against oneself, nor from a state that is not this game
+    /// folder's.
+    #[must_use]
+    pub fn of_files(
+        table: &Table,
+        home: &Home,
+        state: &State,
+        (orders, resolution): (&Source, Option<&Source>),
+        faults: Faults,
+        forbidden: Option<&str>,
+    ) -> Faults {
+        let here = table.state_before(state.next());
+        let is_here = here.is_ok_and(|here| here.digest == state.digest);
+        if table.game.charter.mode == Mode::Solo || !is_here {
+            return faults;
+        }
+        let mine = match home.game(&table.game.id.to_string()) {
+            Ok(place) => place.parties(),
+            Err(closed) => return closed.into(),
+        };
+        let Some(wrong) = Wrong::find(table, &mine, state, Some(orders), resolution) else {
+            return faults;
+        };
+        if let Some(option) = forbidden {
+            return wrong.faults(table, &[], option);
+        }
+        match wrong.keep(table) {
+            Ok(kept) => wrong.faults(table, &kept, ""),
+            Err(unable) => {
+                let mut all = Faults::from(unable);
+                all.extend(wrong.faults);
+                all
+            }
+        }
+    }
+
     /// Keeps the documents in the game folder, under the digest of each, and says where.
     ///
     /// # Errors
@@ -105,9 +144,9 @@ impl Wrong {
     }
 
     /// Who has signed what, and what to do; then what is wrong with it. `kept` is where the documents
-    /// are, if they were kept.
+    /// are, if they were kept and no option, `without`, kept them from it.
     #[must_use]
-    pub fn faults(&self, table: &Table, kept: &[PathBuf]) -> Faults {
+    pub fn faults(&self, table: &Table, kept: &[PathBuf], without: &str) -> Faults {
         let who = who(&table.game, self.party);
         let number = self.number;
         let what = match self.what {
@@ -122,7 +161,7 @@ impl Wrong {
             .collect();
         let help = if with.is_empty() {
             format!(
-                "received without `--check` they are kept, and `countersign dispute {number} --with FILE` packs them for an arbiter"
+                "without `{without}` they are kept, and `countersign dispute {number} --with FILE` packs them for an arbiter"
             )
         } else {
             format!(
