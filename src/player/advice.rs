@@ -8,7 +8,7 @@ use super::table::if_there;
 use crate::diagnostic::Faults;
 use crate::engine::State;
 use crate::party::Party;
-use crate::protocol::documents::{self, Ignored, OrdersDocument};
+use crate::protocol::documents::{self, Ignored, Mode, OrdersDocument};
 use crate::side::Side;
 use crate::store::GameHome;
 use crate::store::journal::Entry;
@@ -46,14 +46,21 @@ fn next(
     draft_is_old: bool,
 ) -> String {
     if let Some(proof) = &situation.stopped {
+        let mail = match by_files(table, mine) {
+            true => "",
+            false => "; `countersign send --proof` mails them",
+        };
         return format!(
-            "play has stopped: somebody signed two different documents, see `{}`; `countersign \
-             send --proof` mails them",
+            "play has stopped: somebody signed two different documents, see `{}`{mail}",
             proof.parent().unwrap_or(proof).display()
         );
     }
     let owing = &situation.owing;
-    let send = sending(table, mine, owing);
+    let files = by_files(table, mine) && owing.undelivered.is_empty();
+    let send = match files {
+        true => handing(table, mine, owing),
+        false => sending(table, mine, owing),
+    };
     let Some(play) = &situation.play else {
         return send + &afterwards(table, mine);
     };
@@ -68,6 +75,7 @@ fn next(
         (Awaited::Answer, false) => format!(
             "{send}wait for {whom}'s answer about the takeback, then `countersign receive` it"
         ),
+        (Awaited::Orders, true) if files => send + &own_orders_by_files(table, mine, draft_is_old),
         (Awaited::Orders, true) => own_orders(table, owing, &send, draft_is_old),
         (Awaited::Resolution, true) => resolves(table, state, home, play),
         (Awaited::Resolution, false) if !is_own(state, mine) => format!(
@@ -137,6 +145,68 @@ fn own_orders(table: &Table, owing: &Owing, send: &str, draft_is_old: bool) -> S
     }
 }
 
+/// Whether the game goes by files: one person plays both sides, or the charter names no address of
+/// anybody else.
+fn by_files(table: &Table, mine: &[Party]) -> bool {
+    let charter = &table.game.charter;
+    let players = charter
+        .player
+        .iter()
+        .map(|player| (Party::Side(player.side), &player.address));
+    let umpire = charter.umpire.iter();
+    let mut all = players.chain(umpire.map(|umpire| (Party::Umpire, &umpire.address)));
+    charter.mode == Mode::Solo
+        || all.all(|(party, address)| mine.contains(&party) || address.is_empty())
+}
+
+/// What a home that plays by files does with its draft.
+fn own_orders_by_files(table: &Table, mine: &[Party], draft_is_old: bool) -> String {
+    let draft = table.folder.draft();
+    if !draft.is_file() || draft_is_old {
+        return "`countersign orders` writes your order form".to_owned();
+    }
+    let hand = match table.game.charter.mode {
+        Mode::Solo => String::new(),
+        Mode::Mutual | Mode::Umpire => format!(", and hand {} what it writes", others(table, mine)),
+    };
+    format!(
+        "edit `{}`, then `countersign check`, and `countersign sign` to sign it{hand}",
+        draft.display()
+    )
+}
+
+/// What to hand over, up to the next step, in a game by files: whether it was is not known here.
+fn handing(table: &Table, mine: &[Party], owing: &Owing) -> String {
+    let at = |name: &String| match name.split_once('.') {
+        Some((number, "resolution.toml")) => {
+            let turn = number.parse().map(|number| table.folder.turn(number));
+            turn.map_or_else(
+                |_| name.clone(),
+                |turn| format!("`{}`", turn.root().display()),
+            )
+        }
+        Some(_) | None => place(table, name),
+    };
+    let shown: Vec<String> = owing.unsent.iter().map(at).collect();
+    match shown[..] {
+        [] => String::new(),
+        _ => format!(
+            "hand {} to {}, if that is not done; then ",
+            shown.join(", "),
+            others(table, mine)
+        ),
+    }
+}
+
+/// To whom a home's documents go.
+fn others(table: &Table, mine: &[Party]) -> String {
+    match mine {
+        [Party::Side(_)] if table.game.charter.umpire.is_some() => name(table, Party::Umpire),
+        [Party::Side(side)] => name(table, Party::Side(side.other())),
+        _ => "the players".to_owned(),
+    }
+}
+
 /// What to send, up to the next step; nothing where nothing is to be sent.
 fn sending(table: &Table, mine: &[Party], owing: &Owing) -> String {
     let late: Vec<String> = owing
@@ -154,11 +224,7 @@ fn sending(table: &Table, mine: &[Party], owing: &Owing) -> String {
         };
     }
     let shown: Vec<String> = owing.unsent.iter().map(|name| place(table, name)).collect();
-    let others = match mine {
-        [Party::Side(_)] if table.game.charter.umpire.is_some() => name(table, Party::Umpire),
-        [Party::Side(side)] => name(table, Party::Side(side.other())),
-        _ => "the players".to_owned(),
-    };
+    let others = others(table, mine);
     let more = match late[..] {
         [] => String::new(),
         _ => format!(", and {}, not delivered before", late.join(", ")),
