@@ -11,6 +11,7 @@ pub mod dice;
 pub mod disclose;
 pub mod dispute;
 pub mod export;
+pub mod fold;
 pub mod forfeit;
 pub mod games;
 pub mod inspect;

@@ -2,11 +2,12 @@
 //! Colour is added here alone, and only where the stream is a terminal or the player asks for it.
 
 use super::Context;
+use super::fold::fold;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Severity};
 use crate::store::{write_file, write_once};
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;
 
 /// The width of help texts and everything else.
@@ -14,6 +15,9 @@ pub const WIDTH: usize = 80;
 
 /// The format's name of errors as JSON.
 pub const ERROR_FORMAT: &str = "countersign/error/1";
+
+/// How the second line of a broken message begins.
+const CONTINUED: &str = "       ";
 
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const WARN: Style = AnsiColor::Yellow.on_default().bold();
@@ -59,11 +63,23 @@ impl Context {
         self.print_bytes(format!("{value:#}\n").as_bytes())
     }
 
+    /// As [`Context::print`], for sentences: on a terminal its long lines are broken.
+    ///
+    /// # Errors
+    ///
+    /// As [`Context::print`].
+    pub fn print_sentences(&self, text: &str) -> Result<(), Diagnostic> {
+        match std::io::stdout().is_terminal() {
+            true => self.print(&fold(text)),
+            false => self.print(text),
+        }
+    }
+
     /// Says on standard error what was done or what comes next; nothing with `--quiet` or
     /// `--json`.
     pub fn note(&self, text: &str) {
         if !self.global.quiet && !self.global.json {
-            to_stderr(&format!("{text}\n"));
+            to_stderr(&for_stderr(format!("{text}\n")));
         }
     }
 
@@ -73,12 +89,19 @@ impl Context {
         if self.global.json && self.print_json(&faults_json(faults)).is_ok() {
             return;
         }
-        let text: String = faults
-            .to_string()
-            .lines()
-            .map(|line| paint_fault(line) + "\n")
-            .collect();
-        to_stderr(&text);
+        let mut painted = String::new();
+        let mut head = false;
+        for line in for_stderr(faults.to_string()).lines() {
+            let begins = line.starts_with("error:") || line.starts_with("warning:");
+            // Deeper than any margin of an excerpt: the message goes on.
+            head = begins || (head && line.starts_with(CONTINUED));
+            painted += &match head && !begins {
+                true => styled(HEAD, line),
+                false => paint_fault(line),
+            };
+            painted.push('\n');
+        }
+        to_stderr(&painted);
     }
 
     /// Shows warnings of a command that goes on, unless `--quiet` or `--json`.
@@ -146,6 +169,14 @@ pub(super) fn internal_fault(what: &str) {
         "error: a fault in countersign itself, please report it: {}\n",
         what.join(" ")
     ));
+}
+
+/// A text with its long lines broken if somebody reads standard error.
+fn for_stderr(text: String) -> String {
+    match std::io::stderr().is_terminal() {
+        true => fold(&text),
+        false => text,
+    }
 }
 
 fn to_stderr(text: &str) {

@@ -215,7 +215,7 @@ fn report(post: &Post, args: &Args, context: &Context) -> Ended {
     if context.global.json {
         context.print_json(&as_json(post, &faults))?;
     } else {
-        context.print(&as_text(post, args.check))?;
+        context.print_sentences(&as_text(post, args.check))?;
         if faults.any_error() {
             context.faults(&faults);
         }

@@ -88,7 +88,7 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
         None => text += &format!("{}\n", state.document.step),
     }
     text += &format!("next: {next}\n");
-    context.print(&text)?;
+    context.print_sentences(&text)?;
     Ok(Outcome::Good)
 }
 
