@@ -344,3 +344,37 @@ fn outside_a_game_folder_the_error_says_where_to_go() {
     assert_eq!(output.status.code(), Some(2));
     assert!(err(&output).contains("does not exist"), "{}", err(&output));
 }
+
+/// Who fires at what can be said in both orders, and never be mistaken.
+#[test]
+fn odds_take_the_target_last_or_first() {
+    use countersign::cli::odds::aimed;
+    let told = |line: &str| {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        aimed(&words).map(|(target, units)| format!("{} > {target}", units.join(" ")))
+    };
+    for (line, meant) in [
+        ("20ME-A 20ME-H at 0906", "20ME-A 20ME-H > 0906"),
+        ("20ME-A at 15AL-G", "20ME-A > 15AL-G"),
+        ("20ME-A 20ME-H 0906", "20ME-A 20ME-H > 0906"),
+        ("0906 20ME-A 20ME-H", "20ME-A 20ME-H > 0906"),
+        ("15AL-G 20ME-A", "20ME-A > 15AL-G"),
+        ("U6 C15@1628", "C15@1628 > U6"),
+        ("C15@1628 at U6", "C15@1628 > U6"),
+        // A melee that goes on.
+        ("0905", " > 0905"),
+        // Two hexes: the reader of names refuses the second.
+        ("0906 0907", "0907 > 0906"),
+    ] {
+        assert_eq!(told(line).expect(line), meant, "{line}");
+    }
+    for line in [
+        "at 0906",
+        "20ME-A at",
+        "20ME-A at 0906 0907",
+        "at 20ME-A at 0906",
+    ] {
+        let fault = told(line).expect_err(line).to_string();
+        assert!(fault.contains("then `at`, then one target"), "{fault}");
+    }
+}

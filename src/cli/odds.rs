@@ -2,6 +2,8 @@
 
 use super::ask::{About, ask};
 use super::{Context, Ended};
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::hex::HexId;
 use crate::ruleset::Question;
 
 /// Tell the exact chances of fire, of an attack or of a check
@@ -27,21 +29,24 @@ pub enum Of {
     /// In Lee's Greatest Gamble `C15@1628` asks for C15 as if it stood in 1628.
     #[command(
         visible_alias = "bombard",
+        override_usage = "\
+countersign odds fire [OPTIONS] <UNIT>... at <TARGET>
+       countersign odds fire [OPTIONS] <TARGET> <UNIT>...",
         after_help = "\
 Examples:
-  countersign odds fire 0906 20ME-A 20ME-H
-  countersign odds fire 15AL-G 20ME-A    a unit stands for its hex
-  countersign odds fire 0906 20ME-A 20ME-H --volley
-  countersign odds bombard U6 C50 C51    artillery of one hex, together and alone
-  countersign odds bombard U6 C15@1628   from a hex that it has still to go to"
+  countersign odds fire 20ME-A 20ME-H at 0906
+  countersign odds fire 20ME-A at 15AL-G     a unit stands for its hex
+  countersign odds fire 15AL-G 20ME-A        the same, the target first
+  countersign odds fire 20ME-A 20ME-H at 0906 --volley
+  countersign odds bombard C50 C51 at U6     artillery of one hex, together and
+                                             alone
+  countersign odds bombard C15@1628 at U6    from a hex it has still to go to"
     )]
     Fire {
-        /// A hex or unit
-        #[arg(value_name = "TARGET")]
-        target: String,
-        /// Who fire together
-        #[arg(value_name = "UNIT", required = true)]
-        units: Vec<String>,
+        /// Who fire together, then `at` and the hex or unit fired at; without `at` the target
+        /// stands first, unless the last word is the only hex
+        #[arg(value_name = "UNIT", required = true, num_args = 2..)]
+        words: Vec<String>,
         /// They have been ordered to volley
         #[arg(long)]
         volley: bool,
@@ -61,20 +66,21 @@ Examples:
     /// enemy's Defensive Support is not counted, but told.
     #[command(
         visible_alias = "attack",
+        override_usage = "\
+countersign odds melee [OPTIONS] [<UNIT>... at] <HEX>
+       countersign odds melee [OPTIONS] <HEX> [UNIT]...",
         after_help = "\
 Examples:
-  countersign odds melee 0905 15AL-G 15AL-H
-  countersign odds melee 0905            one that goes on there
-  countersign odds attack 2721 C11 C15 C12
-  countersign odds attack 3225 C6@3226   after it has moved beside the hex"
+  countersign odds melee 15AL-G 15AL-H at 0905
+  countersign odds melee 0905                   one that goes on there
+  countersign odds attack C11 C15 C12 at 2721
+  countersign odds attack 2721 C11 C15 C12      the same, the hex first
+  countersign odds attack C6@3226 at 3225       after it has moved there"
     )]
     Melee {
-        /// A hex
-        #[arg(value_name = "HEX")]
-        place: String,
-        /// Who attack
-        #[arg(value_name = "UNIT")]
-        units: Vec<String>,
+        /// Who attack, then `at` and the hex; without `at` the hex stands first or last
+        #[arg(value_name = "UNIT", required = true)]
+        words: Vec<String>,
         /// The board
         #[command(flatten)]
         about: About,
@@ -94,6 +100,33 @@ Examples:
     },
 }
 
+/// What is aimed at, and who do: in `UNIT... at TARGET`, or `TARGET UNIT...`. The last word is the
+/// target without `at` too where it alone is a hex, since only units can fire or attack.
+///
+/// # Errors
+///
+/// An `at` that does not stand before the last word, after somebody.
+pub fn aimed(words: &[String]) -> Result<(String, Vec<String>), Diagnostic> {
+    let is_hex = |word: &String| word.parse::<HexId>().is_ok();
+    let ats: Vec<usize> = (0..words.len())
+        .filter(|place| words[*place] == "at")
+        .collect();
+    match (words, &ats[..]) {
+        ([units @ .., _, target], [at]) if *at == units.len() && !units.is_empty() => {
+            Ok((target.clone(), units.to_vec()))
+        }
+        ([units @ .., target], []) if is_hex(target) && !units.iter().any(is_hex) => {
+            Ok((target.clone(), units.to_vec()))
+        }
+        ([target, units @ ..], []) => Ok((target.clone(), units.to_vec())),
+        _ => Err(Diagnostic::new(
+            Kind::Unable,
+            format!("`{}` does not say who and at what", words.join(" ")),
+        )
+        .help("write who, then `at`, then one target, as in `20ME-A 20ME-H at 0906`")),
+    }
+}
+
 /// Tells them.
 ///
 /// # Errors
@@ -102,30 +135,23 @@ Examples:
 pub fn run(args: &Args, context: &Context) -> Ended {
     let (question, about) = match &args.of {
         Of::Fire {
-            target,
-            units,
+            words,
             volley,
             melee,
             about,
         } => {
+            let (target, units) = aimed(words)?;
             let question = Question::Fire {
-                target: target.clone(),
-                units: units.clone(),
+                target,
+                units,
                 volley: *volley,
                 melee: *melee,
             };
             (question, about)
         }
-        Of::Melee {
-            place,
-            units,
-            about,
-        } => {
-            let question = Question::Melee {
-                place: place.clone(),
-                units: units.clone(),
-            };
-            (question, about)
+        Of::Melee { words, about } => {
+            let (place, units) = aimed(words)?;
+            (Question::Melee { place, units }, about)
         }
         Of::Check { unit, about } => (Question::Check { unit: unit.clone() }, about),
     };
