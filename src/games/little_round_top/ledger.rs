@@ -2,7 +2,7 @@
 
 mod purse;
 
-pub use purse::{Purse, afford, commands, find, rules, spend};
+pub use purse::{Purse, afford, can_rally, commands, find, rules, spend};
 
 use super::board::Board;
 use super::printed::{BONUS, FATIGUE, MELEE_DIVISOR};

@@ -294,6 +294,16 @@ fn rule_12_21a_what_depends_on_a_rally_is_a_warning_with_its_condition() {
             .all(|it| it.starts_with("warning: if 15AL-H rallies: ")),
         "{findings:?}"
     );
+    // Where nobody can rally the company it helps in no case.
+    drill.officer("Oates", "0101");
+    let findings = self::findings(&drill, Side::Csa, rally);
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert!(findings[0].starts_with("error: no officer who can rally `15AL-H`"));
+    let named = rally.replace("do =", "officer = \"Oates\"\ndo =");
+    let findings = self::findings(&drill, Side::Csa, &named);
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert!(findings[0].starts_with("error: `15AL-H` is neither in the hex of Oates"));
+    drill.officer("Oates", "0908");
     // What is wrong either way is refused.
     let far = "[[order]]\ncompanies = [\"15AL-I\"]\ndo = [\"forward 5\"]";
     let findings = self::findings(&drill, Side::Csa, far);
@@ -394,4 +404,60 @@ fn rule_4_11a_the_ledgers_show_what_each_officer_has_and_spends() {
         .unwrap();
     assert_eq!(i64::from(oates.total.total()), 24);
     assert_eq!(oates.left(), 24 - 8);
+}
+
+/// A company whose order cannot be read may go away or stay: of the others only that is told which is
+/// wrong in both cases.
+#[test]
+fn faults_of_writing_do_not_hide_faults_of_rules() {
+    let mut drill = drill();
+    drill.company("15AL-K", "0908", "N");
+    drill.company("15AL-G", "0909", "N");
+    let order =
+        |id: &str, act: &str| format!("[[order]]\ncompanies = [\"{id}\"]\ndo = [\"{act}\"]\n");
+    let found = |text: &str| findings(&drill, Side::Csa, text);
+    let unread = order("15AL-H", "forwrd 1");
+    // Whatever 15AL-H does.
+    let both = found(&(unread.clone() + &order("15AL-I", "forward 5")));
+    assert_eq!(both.len(), 2, "{both:?}");
+    assert!(both[0].starts_with("error: `forwrd 1` "), "{both:?}");
+    assert!(
+        both[0].ends_with("; the other orders were tried without those that hold these faults"),
+        "{both:?}"
+    );
+    assert!(both[1].contains("[5.15a]"), "{both:?}");
+    // Only if it stays.
+    let full = order("15AL-G", "forward 1");
+    let alone = found(&full);
+    assert_eq!(alone.len(), 1, "{alone:?}");
+    assert!(alone[0].starts_with("error: "), "{alone:?}");
+    assert_eq!(found(&(unread.clone() + &full)).len(), 1);
+    // Its own second order hangs on the first, and so does one to another company with it.
+    let second = order("15AL-H", "forward 9");
+    assert_eq!(found(&second).len(), 1);
+    assert_eq!(found(&(unread.clone() + &second)).len(), 1);
+    let together = second.replace("15AL-H\"", "15AL-H\", \"15AL-I\"");
+    let all = unread.clone() + &together + &order("15AL-I", "forward 8");
+    assert_eq!(found(&all).len(), 1);
+    // Fire is judged in the same way.
+    let fire = "[[fire]]\nby = [\"15AL-I\"]\nat = [\"0303\"]\n";
+    assert_eq!(found(fire).len(), 1, "{:?}", found(fire));
+    let both = found(&(unread + fire));
+    assert_eq!(both.len(), 2, "{both:?}");
+    assert_eq!(both[1], found(fire)[0]);
+}
+
+#[test]
+fn a_set_up_with_faults_of_writing_says_that_it_was_not_tried() {
+    let mut drill = drill();
+    drill.board.stage = Stage::ConfederateSetUp;
+    let found = findings(
+        &drill,
+        Side::Csa,
+        "[[place]]\nunit = \"4AL-A\"\nhex = \"x\"\n[[place]]\nunit = \"4AL-B\"\nhex = \"0310\"",
+    );
+    assert!(
+        found[0].ends_with("; the orders were not tried yet: mend these first"),
+        "{found:?}"
+    );
 }

@@ -147,6 +147,13 @@ fn beside(map: &Map, board: &Board, company: CompanyId) -> Vec<OfficerId> {
         .collect()
 }
 
+/// Whether the officer named, or else any, may rally a company where it stands.
+#[must_use]
+pub fn can_rally(map: &Map, board: &Board, company: CompanyId, named: Option<OfficerId>) -> bool {
+    let near = beside(map, board, company);
+    named.map_or(!near.is_empty(), |officer| near.contains(&officer))
+}
+
 /// 11.34a: the officers who would be near enough to rally a company if they were in no melee.
 fn tied_down(map: &Map, board: &Board, company: CompanyId) -> Vec<OfficerId> {
     let Some(hex) = board.company(company).at else {

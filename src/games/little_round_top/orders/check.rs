@@ -4,6 +4,8 @@
 //! disorganized company rallied by its own die (A1), once as if all of them did. What goes wrong
 //! in both is refused; what goes wrong in one only is a warning that says when.
 
+mod rest;
+
 use super::keys::{BATTLE, SET_UP};
 use super::{Order, Orders, Standing, read};
 use crate::diagnostic::{Diagnostic, Kind, Severity};
@@ -37,13 +39,25 @@ pub fn read(
     };
     let before = reader.faults.errors();
     let misplaced = misplaced(reader, &table, board.stage);
-    let orders = read::orders(reader, tables, side, &table);
+    let (orders, sound) = read::with_soundness(reader, tables, side, &table);
     table.finish(reader);
     if !misplaced {
         names(reader, board, &orders);
     }
     if reader.faults.errors() == before {
         rehearse(tables, board, side, &orders, reader);
+    } else if misplaced || board.stage == Stage::ConfederateSetUp {
+        let any = match board.stage {
+            Stage::ConfederateSetUp => !orders.place.is_empty(),
+            Stage::Union | Stage::Confederate => !orders.order.is_empty(),
+            Stage::UnionSetUp | Stage::Over => false,
+        };
+        if any {
+            let note = "the orders were not tried yet: mend these first";
+            reader.faults.note(note);
+        }
+    } else {
+        rest::rehearse(tables, board, side, &orders, &sound, reader);
     }
     Some(orders)
 }

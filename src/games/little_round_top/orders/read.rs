@@ -30,27 +30,58 @@ pub const MOST: usize = 25;
 /// ordered.
 pub const MOST_ACTS: usize = 3_000;
 
+/// Which entries were read without a fault, in their order.
+#[derive(Clone, Debug, Default)]
+pub struct Sound {
+    /// Of `order`.
+    pub order: Vec<bool>,
+    /// Of `fire`.
+    pub fire: Vec<bool>,
+}
+
 /// Reads the orders of `side`, whichever player-turn it is. Faults go to the reader.
 pub fn orders(reader: &mut Reader<'_>, tables: &Tables, side: Side, table: &Table<'_>) -> Orders {
+    with_soundness(reader, tables, side, table).0
+}
+
+/// As [`orders`], with what can be relied on of them.
+pub fn with_soundness(
+    reader: &mut Reader<'_>,
+    tables: &Tables,
+    side: Side,
+    table: &Table<'_>,
+) -> (Orders, Sound) {
     let mut read = Read {
         reader,
         tables,
         side,
     };
+    let mut sound = Sound::default();
     let orders = Orders {
         entry_15al: table.optional(read.reader, "entry_15al"),
         place: read.places(table),
         release: table.optional(read.reader, "release"),
         replacement: read.replacements(table),
         bonus: read.bonuses(table),
-        order: read.orders(table),
-        fire: read.fires(table),
+        order: {
+            let (orders, whole) = read.orders(table);
+            sound.order = whole;
+            orders
+        },
+        fire: {
+            let (fires, whole) = read.fires(table);
+            sound.fire = whole;
+            fires
+        },
         others: table.optional(read.reader, "others"),
         melee: read.melees(table),
         reactions: read.reactions(table),
     };
-    read.amount(&orders);
-    orders
+    if !read.amount(&orders) {
+        // What would take long is not tried.
+        sound = Sound::default();
+    }
+    (orders, sound)
 }
 
 /// Reads the standing orders of `side`; the table is finished.
@@ -304,8 +335,8 @@ impl Read<'_, '_> {
         list
     }
 
-    /// Refuses orders that would take long to try.
-    fn amount(&mut self, orders: &Orders) {
+    /// Refuses orders that would take long to try; says whether they do not.
+    fn amount(&mut self, orders: &Orders) -> bool {
         let acts: usize = orders
             .order
             .iter()
@@ -328,6 +359,7 @@ impl Read<'_, '_> {
                 "a whole side needs some hundred; leave out what is not needed",
             );
         }
+        acts <= MOST_ACTS
     }
 }
 

@@ -63,7 +63,7 @@ pub fn read(
                     .rule(FLANK_02)
                     .help("each unit and each commander moves once at most"),
                 );
-                return None;
+                orders.moves.truncate(pieces);
             }
             orders.shoot = read_shoot(tables, side, &table, reader);
             let after = movement::carry_out(

@@ -10,9 +10,16 @@ use crate::games::little_round_top::unit::OfficerId;
 use crate::hex::{Direction, HexId};
 
 impl Read<'_, '_> {
-    pub(super) fn orders(&mut self, table: &Table<'_>) -> Vec<Order> {
+    /// All orders, and which were read without a fault.
+    pub(super) fn orders(&mut self, table: &Table<'_>) -> (Vec<Order>, Vec<bool>) {
         let entries = self.entries(table, "order", MOST_ORDERS);
-        entries.into_iter().map(|entry| self.order(entry)).collect()
+        let (mut orders, mut sound) = (Vec::new(), Vec::new());
+        for entry in entries {
+            let before = self.findings();
+            orders.push(self.order(entry));
+            sound.push(self.findings() == before);
+        }
+        (orders, sound)
     }
 
     pub(super) fn order(&mut self, entry: Table<'_>) -> Order {
@@ -20,10 +27,10 @@ impl Read<'_, '_> {
         if let Some(officer) = &officer {
             self.officer_is_ours(officer, Purpose::Order);
         }
-        let before = self.reader.faults.iter().count();
+        let before = self.findings();
         let companies = self.companies(&entry, "companies", Purpose::Order);
         let officers = self.officers(&entry, "officers", Purpose::Move);
-        let sound = self.reader.faults.iter().count() == before;
+        let sound = self.findings() == before;
         let when = self.when(&entry);
         let way = self.way(&entry);
         let alternatives = self.entries(&entry, "otherwise", MOST);

@@ -12,9 +12,11 @@ use crate::hex::HexId;
 use crate::play::twice;
 
 impl Read<'_, '_> {
-    pub(super) fn fires(&mut self, table: &Table<'_>) -> Vec<FireOrder> {
-        let mut list = Vec::new();
+    /// All attacks, and which were read without a fault.
+    pub(super) fn fires(&mut self, table: &Table<'_>) -> (Vec<FireOrder>, Vec<bool>) {
+        let (mut list, mut sound) = (Vec::new(), Vec::new());
         for entry in self.entries(table, "fire", MOST_ENTRIES) {
+            let before = self.findings();
             let by = self.required_companies(&entry, "by", Purpose::Fire);
             let at = self.hexes(&entry, "at");
             let volley = entry.optional(self.reader, "volley");
@@ -28,6 +30,7 @@ impl Read<'_, '_> {
                 );
             }
             entry.finish(self.reader);
+            sound.push(self.findings() == before);
             list.push(FireOrder {
                 by,
                 at,
@@ -35,7 +38,7 @@ impl Read<'_, '_> {
                 when,
             });
         }
-        list
+        (list, sound)
     }
 
     pub(super) fn required_companies(

@@ -7,7 +7,7 @@ use crate::games::little_round_top::board::{Formation, Status};
 use crate::games::little_round_top::casualties;
 use crate::games::little_round_top::costs;
 use crate::games::little_round_top::flags;
-use crate::games::little_round_top::ledger::{afford, find, rules, spend};
+use crate::games::little_round_top::ledger::{afford, can_rally, find, rules, spend};
 use crate::games::little_round_top::orders::{Act, Order};
 use crate::games::little_round_top::phase::movement::withdraw;
 use crate::games::little_round_top::rules::{
@@ -295,6 +295,11 @@ fn bayonets(
 /// 12.21b: a rally by an officer. A company that has rallied by itself needs none.
 fn rally(turn: &mut Turn<'_>, id: CompanyId, named: Option<OfficerId>) -> Result<(), Diagnostic> {
     if turn.marks.rallied.contains(&id) {
+        // Where nobody can rally it the order helps in no case: the rehearsal refuses it in both.
+        let map = &turn.tables.map;
+        if turn.rehearsing().is_some() && !can_rally(map, &turn.board, id, named) {
+            find(map, &turn.board, &turn.marks, id, named, true)?;
+        }
         turn.log.fact(
             &[RULE_12_21A, RULE_12_21_R1],
             format!("{id} has rallied by itself: nothing is paid"),
