@@ -6,7 +6,7 @@ use crate::rule::Rule;
 /// A total and the lines that it is made of. The total is always the sum of its lines.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    entries: Vec<(i32, String, Rule)>,
+    entries: Vec<(i32, String, Vec<Rule>)>,
 }
 
 impl Tally {
@@ -18,7 +18,13 @@ impl Tally {
 
     /// Adds `value` under `rule`; `what` says why it applies here.
     pub fn add(&mut self, rule: Rule, value: i32, what: impl Into<String>) {
-        self.entries.push((value, what.into(), rule));
+        self.add_by(&[rule], value, what);
+    }
+
+    /// Adds `value` under several rules: the one that gives it, then those behind the facts that it is
+    /// given for.
+    pub fn add_by(&mut self, rules: &[Rule], value: i32, what: impl Into<String>) {
+        self.entries.push((value, what.into(), rules.to_vec()));
     }
 
     /// The sum.
@@ -31,10 +37,10 @@ impl Tally {
     pub fn lines(&self) -> impl Iterator<Item = Line> + '_ {
         self.entries
             .iter()
-            .map(|(value, text, rule)| Line::Modifier {
+            .map(|(value, text, rules)| Line::Modifier {
                 value: *value,
                 text: text.clone(),
-                rule: *rule,
+                rules: rules.clone(),
             })
     }
 }

@@ -53,12 +53,12 @@ fn log() -> Log {
     log.push(Line::Modifier {
         value: 1,
         text: "Chamberlain is with the unit, and so one die more is thrown for it".to_owned(),
-        rule: LEADER,
+        rules: vec![LEADER],
     });
     log.push(Line::Modifier {
         value: -1,
         text: "in the woods".to_owned(),
-        rule: WOODS,
+        rules: vec![WOODS],
     });
     log.push(Line::Roll {
         label: "fire 20ME > 15AL".to_owned(),
@@ -261,7 +261,7 @@ fn nothing_breaks_out_of_eighty_columns() {
     report.log.push(Line::Modifier {
         value: -1000,
         text: solid.clone(),
-        rule: WOODS,
+        rules: vec![WOODS],
     });
     report.sheets.push(Sheet {
         title: solid.clone(),

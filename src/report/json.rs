@@ -151,8 +151,8 @@ fn ids(rules: &[Rule]) -> Vec<&'static str> {
 fn line(line: &Line) -> Value {
     match line {
         Line::Fact { text, rules } => json!({"kind": "fact", "text": text, "rules": ids(rules)}),
-        Line::Modifier { value, text, rule } => {
-            json!({"kind": "modifier", "value": value, "text": text, "rules": ids(&[*rule])})
+        Line::Modifier { value, text, rules } => {
+            json!({"kind": "modifier", "value": value, "text": text, "rules": ids(rules)})
         }
         Line::Roll {
             label,

@@ -39,8 +39,8 @@ pub enum Line {
         value: i32,
         /// Why it applies here.
         text: String,
-        /// Its rule.
-        rule: Rule,
+        /// Its rule, then those behind the facts that it is given for.
+        rules: Vec<Rule>,
     },
     /// A roll of dice.
     Roll {
@@ -172,8 +172,8 @@ impl Line {
             Line::Fact { rules, .. }
             | Line::Roll { rules, .. }
             | Line::Effect { rules, .. }
+            | Line::Modifier { rules, .. }
             | Line::Overtaken { rules, .. } => rules.clone(),
-            Line::Modifier { rule, .. } => vec![*rule],
         }
     }
 }
@@ -197,7 +197,9 @@ impl std::fmt::Display for Line {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Line::Fact { text, rules } => write!(f, "{text}{}", cite(rules)),
-            Line::Modifier { value, text, rule } => write!(f, "{value:+} [{rule}] {text}"),
+            Line::Modifier { value, text, rules } => {
+                write!(f, "{value:+}{} {text}", cite(rules))
+            }
             Line::Roll {
                 label,
                 dice,

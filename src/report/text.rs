@@ -156,14 +156,10 @@ const INDENT: &str = "    ";
 fn shown(line: &Line) -> Vec<String> {
     match line {
         Line::Fact { text, rules } => hang(INDENT, &cited(text, rules)),
-        Line::Modifier { value, text, rule } => {
+        Line::Modifier { value, text, rules } => {
             let first = format!("{INDENT}{value:<+4}");
             let indent = first.len();
-            hang_at(
-                &first,
-                indent,
-                &format!("{} {}", cite(&[*rule]), ascii(text)),
-            )
+            hang_at(&first, indent, &format!("{} {}", cite(rules), ascii(text)))
         }
         Line::Roll {
             label,

@@ -420,7 +420,7 @@ fn rule_13_0a_the_odds_of_a_check_with_every_modifier() {
   +1 [13.4d] disorganized
   column D [13.0a]
   -1 [13.4g] Spear is in the hex
-  -1 [13.4h] the flag of 20ME is in the hex
+  -1 [13.4h, H-28 house] the flag of 20ME is in the hex
   => stands on 1-5: 5 in 6 [13.0a]
   => retreats, disorganized on 6: 1 in 6 [13.3b, H-13 house]"
     );
@@ -438,15 +438,15 @@ fn example_15_the_odds_of_a_melee() {
   +5 [11.1b] 15AL-G
   +4 [11.1b] 15AL-H
   +1 [11.7a] Oates
-  +1 [11.7b] flag of 15AL with 15AL-G
-  +1 [11.7c] all attackers have fixed bayonets
+  +1 [11.7b, H-28 house] flag of 15AL with 15AL-G
+  +1 [11.7c, H-29 house] all attackers have fixed bayonets
   the attack is 12 [11.1a]
   +4 [11.1b] 20ME-G
   +3 [11.1b] 20ME-C
   -1 [12.1c] 20ME-C is disorganized
   +1 [11.7a] Spear
-  +1 [11.7e] a stone wall was crossed, from 1006
-  +1 [11.7f] 1005 is a rock hex
+  +1 [11.7e, H-32 house] a stone wall was crossed, from 1006
+  +1 [11.7f, H-30 house] 1005 is a rock hex
   the defence is 9: differential +3, row +3 [11.1a]
   => 1/1R on 1: 1 in 6: the attacker loses 1 SP, the defender's top company loses 1 SP and retreats [11.1a, H-12 house, 11.6c, 11.6d]
   => -/1 on 2: 1 in 6: the defender loses 1 SP [11.1a, H-12 house, 11.6c]
@@ -566,11 +566,11 @@ fn h_01_to_h_06_a_way_is_priced_step_by_step() {
 the way of 20ME-A
   0905 to 0906: 3 CP
   +2 [H-01 house] line
-  +1 [H-04 house] 1 level up
+  +1 [H-04 house, H-29 house] 1 level up
   0906 to 0907: 4 CP
   +2 [H-01 house] line
-  +1 [H-05 house] rock hex
-  +1 [H-06 house] over a stone wall
+  +1 [H-05 house, H-30 house] rock hex
+  +1 [H-06 house, H-32 house] over a stone wall
   turn to SE in 0907: 0 CP
   +0 [7.12a] one hexside
   turn to NE in 0907: 2 CP
@@ -595,7 +595,7 @@ the way of 20ME-A
   +4 [11.41a] bayonets
   0905 to 0906: 3 CP
   +2 [H-01 house] line
-  +1 [H-04 house] 1 level up
+  +1 [H-04 house, H-29 house] 1 level up
   melee: 4 CP
   +4 [H-08 house] melee
   => 11 CP in all [5.0a]

@@ -258,7 +258,7 @@ fn rule_17_12_r1_who_stands_in_the_hex_takes_it_at_once() {
     );
     assert!(!ran.company("20ME-A").disorganized, "6 - 1 with the flag");
     assert!(
-        ran.says("-1 [13.4h] the flag of 20ME is in the hex"),
+        ran.says("-1 [13.4h, H-28 house] the flag of 20ME is in the hex"),
         "{}",
         ran.text()
     );

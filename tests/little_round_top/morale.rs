@@ -551,7 +551,7 @@ fn rule_17_3b_the_carrier_has_one_off_its_die() {
     let ran = check(&drill, &["20ME-F"], &[6]);
     assert!(!ran.company("20ME-F").disorganized, "6 - 1 = 5 in column B");
     assert!(
-        ran.says("-1 [13.4h] the flag of 20ME is in the hex"),
+        ran.says("-1 [13.4h, H-28 house] the flag of 20ME is in the hex"),
         "{}",
         ran.text()
     );

@@ -131,7 +131,7 @@ fn rule_17_3a_the_carrier_adds_one_to_its_melee_strength() {
     drill.flag("20ME", "20ME-F");
     let ran = fight(&drill, &[3, 1]);
     assert!(
-        ran.says("+1 [11.7b] flag of 20ME with 20ME-F"),
+        ran.says("+1 [11.7b, H-28 house] flag of 20ME with 20ME-F"),
         "{}",
         ran.text()
     );

@@ -153,7 +153,7 @@ fn rule_18_2a_the_last_side_in_a_hex_or_through_it() {
         turn.enter(co("15AL-G"), hex("0904"));
     });
     assert_eq!(entry(&ran), (Side::Csa, Some(Regiment::Alabama15)));
-    assert!(ran.says("CSA takes Victory Hex 0905 with 15AL-G [18.2a, 18.2-R1]"));
+    assert!(ran.says("CSA takes Victory Hex 0905 with 15AL-G [18.2a, 18.2-R1, H-35 house]"));
     assert_eq!(total(&drill, &ran, Side::Csa), 5);
     drill.board = ran.board;
     drill.company("20ME-A", "0804", "S");

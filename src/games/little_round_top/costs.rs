@@ -5,8 +5,8 @@ use super::printed::{
     COST_BAYONETS, COST_FORMATION, COST_RALLY, COST_TURN, COST_VOLLEY, FREE_TURN,
 };
 use super::rules::{
-    H_01, H_02, H_03, H_04, H_05, H_06, H_07, H_08, H_10, RULE_6_0A, RULE_7_12A, RULE_7_12B,
-    RULE_10_3A, RULE_11_41A, RULE_11_42A, RULE_12_21B, RULE_19_42_R2,
+    H_01, H_02, H_03, H_04, H_05, H_06, H_07, H_08, H_10, H_29, H_30, H_34, RULE_6_0A, RULE_7_12A,
+    RULE_7_12B, RULE_10_3A, RULE_11_41A, RULE_11_42A, RULE_12_21B, RULE_19_42_R2,
 };
 use super::tables::Tables;
 use crate::hex::HexId;
@@ -25,11 +25,12 @@ pub fn step(tables: &Tables, formation: Formation, from: HexId, to: HexId, back:
     let up = map.level(to) - map.level(from);
     if up > 0 {
         let levels = if up == 1 { "level" } else { "levels" };
-        tally.add(H_04, points(up * costs.up), format!("{up} {levels} up"));
+        let points = points(up * costs.up);
+        tally.add_by(&[H_04, H_29], points, format!("{up} {levels} up"));
     }
     if let Some(barrier) = map.barrier(from, to) {
-        tally.add(
-            H_06,
+        tally.add_by(
+            &[H_06, barrier.rule()],
             points(costs.barrier),
             format!("over a {}", barrier.as_str()),
         );
@@ -51,7 +52,7 @@ pub fn into(tables: &Tables, formation: Formation, to: HexId) -> Tally {
         Formation::Column => tally.add(H_02, points(costs.column), "column"),
     }
     if tables.map.cell(to).rock {
-        tally.add(H_05, points(costs.rock), "rock hex");
+        tally.add_by(&[H_05, H_30], points(costs.rock), "rock hex");
     }
     tally
 }
@@ -65,7 +66,10 @@ pub fn officer(tables: &Tables) -> Tally {
 /// 19.42-R2: a cleared hex whose group of five has been paid.
 #[must_use]
 pub fn same_group() -> Tally {
-    one(RULE_19_42_R2, 0, "cleared ground, paid with its group")
+    let mut tally = Tally::new();
+    let text = "cleared ground, paid with its group";
+    tally.add_by(&[RULE_19_42_R2, H_34], 0, text);
+    tally
 }
 
 /// 7.12: a turn of `sides` hexsides in a hex where the company has turned by `before`.

@@ -4,7 +4,9 @@ mod hints;
 
 pub use hints::hints;
 
+use super::rules::{H_31, H_32, H_33};
 use crate::hex::{Grid, HexId, Hexside};
+use crate::rule::Rule;
 use std::collections::BTreeMap;
 
 /// The map.
@@ -52,6 +54,16 @@ impl Barrier {
             Barrier::Rock => "rock hexside",
             Barrier::Stonewall => "stone wall",
             Barrier::Fence => "fence",
+        }
+    }
+
+    /// The house value that puts it on the map.
+    #[must_use]
+    pub const fn rule(self) -> Rule {
+        match self {
+            Barrier::Rock => H_31,
+            Barrier::Stonewall => H_32,
+            Barrier::Fence => H_33,
         }
     }
 }

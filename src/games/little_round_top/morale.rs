@@ -2,9 +2,9 @@
 
 use super::board::Board;
 use super::rules::{
-    H_13, H_22, H_23, H_24, H_25, H_26, H_27, RULE_13_0A, RULE_13_2A, RULE_13_4_R1, RULE_13_4_R5,
-    RULE_13_4A, RULE_13_4B, RULE_13_4C, RULE_13_4D, RULE_13_4E, RULE_13_4F, RULE_13_4G, RULE_13_4H,
-    RULE_13_4I, RULE_19_2C,
+    H_13, H_22, H_23, H_24, H_25, H_26, H_27, H_28, RULE_13_0A, RULE_13_2A, RULE_13_4_R1,
+    RULE_13_4_R5, RULE_13_4A, RULE_13_4B, RULE_13_4C, RULE_13_4D, RULE_13_4E, RULE_13_4F,
+    RULE_13_4G, RULE_13_4H, RULE_13_4I, RULE_19_2C,
 };
 use super::tables::{MoraleResult, Tables};
 use super::turn::Turn;
@@ -214,7 +214,7 @@ fn die(board: &Board, company: CompanyId) -> Tally {
     }
     if flag_in(board, company.regiment, company) {
         let text = format!("the flag of {} is in the hex", company.regiment);
-        die.add(RULE_13_4H, -1, text);
+        die.add_by(&[RULE_13_4H, H_28], -1, text);
     }
     die
 }

@@ -313,10 +313,11 @@ fn points(tables: &Tables, board: &Board) -> Sheet {
     for side in Side::BOTH {
         let tally = victory::points(tables, board, side);
         for line in tally.lines() {
-            if let Line::Modifier { value, text, rule } = line {
+            if let Line::Modifier { value, text, rules } = line {
+                let rules: Vec<String> = rules.iter().map(ToString::to_string).collect();
                 rows.push(vec![
                     side.to_string(),
-                    format!("{text} [{rule}]"),
+                    format!("{text} [{}]", rules.join(", ")),
                     value.to_string(),
                 ]);
             }

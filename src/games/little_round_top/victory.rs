@@ -5,7 +5,7 @@ use super::printed::{
     POINTS_CAPTURED, POINTS_FLAG, POINTS_HEX, POINTS_RELEASE, POINTS_SP, POINTS_WOUNDED,
 };
 use super::rules::{
-    RULE_18_1A, RULE_18_1B, RULE_18_1C, RULE_18_1D, RULE_18_1E, RULE_18_2_R1, RULE_18_2A,
+    H_35, RULE_18_1A, RULE_18_1B, RULE_18_1C, RULE_18_1D, RULE_18_1E, RULE_18_2_R1, RULE_18_2A,
     RULE_18_3A, RULE_18_3B,
 };
 use super::tables::Tables;
@@ -65,7 +65,8 @@ fn hold(turn: &mut Turn<'_>, company: CompanyId, hex: HexId, because: &[Rule]) {
     entry.regiment = Some(company.regiment);
     if changed {
         let text = format!("{} takes Victory Hex {hex} with {company}", company.side());
-        turn.log.effect(because, text);
+        let because = [because, &[H_35]].concat();
+        turn.log.effect(&because, text);
     }
 }
 

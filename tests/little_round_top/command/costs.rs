@@ -183,6 +183,6 @@ fn surcharges_add_up_and_are_named() {
     assert_eq!(spent(&marks, "Oates"), 5);
     assert!(ran.says(
         "=> 0908 to 0907 for 5 CP of Oates (line 2, rock hex 1, 1 level up 1, over a stone wall 1) \
-         [H-01 house, H-05 house, H-04 house, H-06 house]"
+         [H-01 house, H-05 house, H-30 house, H-04 house, H-29 house, H-06 house, H-32 house]"
     ));
 }

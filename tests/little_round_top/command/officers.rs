@@ -1,16 +1,9 @@
 //! Officers and Command Points (4.0, 4.11, 4.41).
 
-use super::{carry, carry_with_marks, fault, legal, spent, to, total};
+use super::{carry, carry_with_marks, fault, field, legal, spent, to, total};
 use crate::drill::{Drill, co, hex, of};
 use countersign::games::little_round_top::board::Status;
 use countersign::side::Side;
-
-fn field() -> Drill {
-    let mut drill = Drill::new();
-    drill.company("15AL-H", "0908", "N");
-    drill.officer("Oates", "0909");
-    drill
-}
 
 #[test]
 fn rule_3_0d_each_officer_finds_who_is_within_his_radius() {
@@ -135,8 +128,7 @@ fn rule_4_11a_phases_a_and_b_share_one_total_and_the_rest_is_lost() {
     let (ran, marks) = carry_with_marks(&mut drill, Side::Csa, &[], &text);
     assert_eq!(spent(&marks, "Oates"), 6);
     assert!(ran.says("Oates spent 6 of 6 Command Points"));
-    assert!(ran.says("4 CP: 15AL-H, fix [11.41a]"));
-    assert!(ran.says("2 CP: 15AL-H, 0908 to 0907 [H-01 house]"));
+    assert!(ran.says("15AL-H 6 [4.11a]"));
     assert!(ran.says("0 CP are lost [4.11a]"));
     let more = text.replace("forward 1", "forward 2");
     let found = fault(&mut drill, Side::Csa, &more);

@@ -87,7 +87,7 @@ pub fn shifts_of(weighed: &Weighed) -> Vec<String> {
         .lines()
         .map(|line| {
             let line = line.to_string();
-            let end = line.find(']').unwrap();
+            let end = line.find([']', ',']).unwrap();
             line[..end].replace(" [", " ")
         })
         .collect()

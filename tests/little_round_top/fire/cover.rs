@@ -109,8 +109,8 @@ fn example_07_the_printed_ledge() {
     assert_eq!(ran.unused, 0);
     for line in [
         "strength 4: column 4-5 [10.4a]",
-        "-1 [10.5a]",
-        "-1 [10.5b]",
+        "-1 [10.5a, H-29 house]",
+        "-1 [10.5b, H-31 house]",
         "read in column 2 [10.4b]",
         "20ME-A is disorganized [10.4c]",
     ] {
@@ -121,7 +121,7 @@ fn example_07_the_printed_ledge() {
     let ran = fired(&drill, &at("20ME-A", "0710"), &[2, 1]);
     assert_eq!(ran.company("47AL-B").strength, 3);
     assert_eq!(ran.unused, 0);
-    assert!(ran.says("[19.41a]"));
+    assert!(ran.says("+0 [19.41a, H-31 house, H-29 house]"));
     for line in [
         "strength 4: column 4-5 [10.4a]",
         "47AL-B loses 1 SP: 3/4 [10.4e, 10.6a]",

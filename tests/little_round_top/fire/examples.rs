@@ -34,7 +34,10 @@ fn example_08_net_limit_of_two() {
         assert!(ran.says("47AL-B's order to initiate melee lapses [11.0-R1]"));
         let shifts: &[&str] = match rock {
             false => &["the shifts add up to +3, held to +2 [10.5l, 10.5-R1]"],
-            true => &["-1 [10.5c]", "the shifts add up to +2 [10.5-R1]"],
+            true => &[
+                "-1 [10.5c, H-30 house]",
+                "the shifts add up to +2 [10.5-R1]",
+            ],
         };
         for line in shifts.iter().chain(&[
             "20ME-E fires at 47AL-B in 0906",
@@ -65,9 +68,9 @@ fn example_08_net_limit_of_two() {
     assert_eq!(ran.company("20ME-D").strength, 2);
     assert_eq!(ran.unused, 0);
     for line in [
-        "-2 [10.5e]",
-        "-1 [10.5b]",
-        "-1 [10.5c]",
+        "-2 [10.5e, H-29 house]",
+        "-1 [10.5b, H-32 house]",
+        "-1 [10.5c, H-30 house]",
         "the shifts add up to -4, held to -2 [10.5l, 10.5-R1]",
         "read in column 4-5 [10.4b]",
         "20ME-D loses 1 SP: 2/3 [10.4e, 10.6a]",
@@ -99,7 +102,7 @@ fn example_09_off_the_left_of_the_table() {
     assert!(!ran.company("4AL-D").disorganized);
     assert_eq!(ran.unused, 0);
     for line in [
-        "-1 [10.5c]",
+        "-1 [10.5c, H-30 house]",
         "+1 [10.5j]",
         "the shifts add up to +0 [10.5-R1]",
         "roll \"fire 20ME-K 0906\": 2",

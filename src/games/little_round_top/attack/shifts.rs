@@ -5,8 +5,8 @@ use super::{Attack, FireKind, Target};
 use crate::games::little_round_top::board::{Board, Company, Formation};
 use crate::games::little_round_top::morale::Rear;
 use crate::games::little_round_top::rules::{
-    RULE_10_5A, RULE_10_5B, RULE_10_5C, RULE_10_5D, RULE_10_5E, RULE_10_5F, RULE_10_5G, RULE_10_5H,
-    RULE_10_5I, RULE_10_5J, RULE_10_5K, RULE_19_41A,
+    H_29, H_30, RULE_10_5A, RULE_10_5B, RULE_10_5C, RULE_10_5D, RULE_10_5E, RULE_10_5F, RULE_10_5G,
+    RULE_10_5H, RULE_10_5I, RULE_10_5J, RULE_10_5K, RULE_19_41A,
 };
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::turn::Marks;
@@ -97,11 +97,11 @@ fn ground(
     match highest {
         Some((1, firer)) => {
             let text = format!("the target is one level higher than {firer}");
-            tally.add(RULE_10_5A, -1, text);
+            tally.add_by(&[RULE_10_5A, H_29], -1, text);
         }
         Some((up, firer)) if up >= 2 => {
             let text = format!("the target is {up} levels higher than {firer}");
-            tally.add(RULE_10_5E, -2, text);
+            tally.add_by(&[RULE_10_5E, H_29], -2, text);
         }
         _ => {}
     }
@@ -122,16 +122,16 @@ fn ground(
     match (covers, denied) {
         (Some((barrier, firer)), _) => {
             let text = format!("{firer} fires over a {} of {target}", barrier.as_str());
-            tally.add(RULE_10_5B, -1, text);
+            tally.add_by(&[RULE_10_5B, barrier.rule()], -1, text);
         }
         (None, Some((barrier, _))) => {
             let text = format!("the {} helps only the higher side", barrier.as_str());
-            tally.add(RULE_19_41A, 0, text);
+            tally.add_by(&[RULE_19_41A, barrier.rule(), H_29], 0, text);
         }
         (None, None) => {}
     }
     if map.cell(target).rock {
-        tally.add(RULE_10_5C, -1, format!("{target} is a rock hex"));
+        tally.add_by(&[RULE_10_5C, H_30], -1, format!("{target} is a rock hex"));
     }
 }
 

@@ -50,11 +50,11 @@ fn sheet(ledger: &Ledger) -> Sheet {
 /// A line of the total.
 fn part(line: &Line) -> Option<Vec<String>> {
     match line {
-        Line::Modifier { value, text, rule } => Some(vec![
+        Line::Modifier { value, text, rules } => Some(vec![
             String::new(),
             text.clone(),
             format!("{value:+}"),
-            rule.to_string(),
+            cited(rules),
         ]),
         Line::Fact { .. } | Line::Roll { .. } | Line::Effect { .. } | Line::Overtaken { .. } => {
             None

@@ -10,7 +10,7 @@ pub mod withdraw;
 
 use super::command::{branch, is_command};
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::games::little_round_top::ledger::Ledger;
+use crate::games::little_round_top::ledger::{Expense, Ledger};
 use crate::games::little_round_top::orders::{Order, Way};
 use crate::games::little_round_top::printed::{BONUS, ENTRY_POINTS};
 use crate::games::little_round_top::reinforcements;
@@ -113,6 +113,23 @@ fn words(way: &Way) -> String {
     words.join(", ")
 }
 
+/// For whom Command Points were spent, in sum; what each was for stands where it was done:
+/// `47AL-E 9, Bulger 1`.
+fn by_unit(spent: &[Expense]) -> String {
+    let mut sums: Vec<(UnitId, i64)> = Vec::new();
+    for expense in spent {
+        match sums.iter_mut().find(|(unit, _)| *unit == expense.unit) {
+            Some((_, sum)) => *sum += expense.points,
+            None => sums.push((expense.unit, expense.points)),
+        }
+    }
+    let sums: Vec<String> = sums
+        .iter()
+        .map(|(unit, sum)| format!("{unit} {sum}"))
+        .collect();
+    sums.join(", ")
+}
+
 /// Closes the ledgers: what each officer spent, and what is lost.
 fn accounts(turn: &mut Turn<'_>) {
     let heading = heading(turn);
@@ -123,12 +140,7 @@ fn accounts(turn: &mut Turn<'_>) {
             heading.clone(),
             format!("{} spent {spent} of {total} Command Points", ledger.officer),
         );
-        for expense in &ledger.spent {
-            turn.log.fact(
-                &expense.rules,
-                format!("{} CP: {}, {}", expense.points, expense.unit, expense.what),
-            );
-        }
+        turn.log.fact(&[RULE_4_11A], by_unit(&ledger.spent));
         let plain = total - BONUS;
         if ledger.bonus && spent > plain {
             turn.log.fact(
@@ -151,12 +163,6 @@ fn accounts(turn: &mut Turn<'_>) {
             heading.clone(),
             format!("{company} spent {points} of {ENTRY_POINTS} Command Points of its own"),
         );
-        for expense in &spent {
-            turn.log.fact(
-                &expense.rules,
-                format!("{} CP: {}", expense.points, expense.what),
-            );
-        }
         turn.log.fact(
             &[RULE_21_2B],
             "from the next player-turn on it needs Jones".to_owned(),

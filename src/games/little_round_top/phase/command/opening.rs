@@ -119,7 +119,7 @@ fn fatigue_of(turn: &mut Turn<'_>, regiment: Regiment) {
         turn.log.push(Line::Modifier {
             value: i32::try_from(held).unwrap_or(0),
             text: format!("to the die: {held} Victory Hexes held by {regiment}"),
-            rule: RULE_16_3B,
+            rules: vec![RULE_16_3B],
         });
         turn.log.fact(
             &[RULE_16_3_R1],

@@ -3,8 +3,8 @@
 use crate::games::little_round_top::board::{Board, Company, Formation};
 use crate::games::little_round_top::printed::{MELEE_RUN, melee_cell, melee_index};
 use crate::games::little_round_top::rules::{
-    RULE_4_0B, RULE_11_1B, RULE_11_7_R1, RULE_11_7A, RULE_11_7B, RULE_11_7C, RULE_11_7D,
-    RULE_11_7E, RULE_11_7F, RULE_12_1C,
+    H_28, H_29, H_30, RULE_4_0B, RULE_11_1B, RULE_11_7_R1, RULE_11_7A, RULE_11_7B, RULE_11_7C,
+    RULE_11_7D, RULE_11_7E, RULE_11_7F, RULE_12_1C,
 };
 use crate::games::little_round_top::tables::{MeleeResult, Tables};
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, Regiment};
@@ -137,7 +137,7 @@ fn flags(board: &Board, tally: &mut Tally, companies: &[&Company]) {
     for company in companies {
         if board.carries_own_flag(company.id) {
             let text = format!("flag of {} with {}", company.id.regiment, company.id);
-            tally.add(RULE_11_7B, 1, text);
+            tally.add_by(&[RULE_11_7B, H_28], 1, text);
         }
     }
 }
@@ -158,9 +158,11 @@ fn initiated(
         let stood = |company: &&Company| began.get(&company.id).copied().unwrap_or(hex);
         let highest = defenders.iter().map(stood).map(|hex| map.level(hex)).max();
         if from().all(|from| highest <= Some(map.level(from))) {
-            attack.add(RULE_11_7C, 1, "all attackers have fixed bayonets");
+            let text = "all attackers have fixed bayonets";
+            attack.add_by(&[RULE_11_7C, H_29], 1, text);
         } else {
-            attack.add(RULE_11_7_R1, 0, "fixed bayonets do not count uphill");
+            let text = "fixed bayonets do not count uphill";
+            attack.add_by(&[RULE_11_7_R1, H_29], 0, text);
         }
     }
     let front = defenders.first().map(|company| company.facing.front());
@@ -181,10 +183,10 @@ fn initiated(
     let crossed = from().find_map(|from| Some((from, map.barrier(from, hex)?)));
     if let Some((from, barrier)) = crossed {
         let text = format!("a {} was crossed, from {from}", barrier.as_str());
-        defence.add(RULE_11_7E, 1, text);
+        defence.add_by(&[RULE_11_7E, barrier.rule()], 1, text);
     }
     if map.cell(hex).rock {
-        defence.add(RULE_11_7F, 1, format!("{hex} is a rock hex"));
+        defence.add_by(&[RULE_11_7F, H_30], 1, format!("{hex} is a rock hex"));
     }
 }
 
