@@ -7,6 +7,7 @@ use countersign::draft::{Form, Reader};
 use countersign::games::lees_greatest_gamble::board::{Board, Stage, Status};
 use countersign::games::lees_greatest_gamble::orders::{Orders, Secret, Standing, check, read};
 use countersign::games::lees_greatest_gamble::phase::set_up;
+use countersign::games::lees_greatest_gamble::unit::Entry;
 use countersign::games::lees_greatest_gamble::{form, hidden};
 use countersign::side::Side;
 use std::collections::BTreeMap;
@@ -529,4 +530,34 @@ fn rule_18_4c_the_form_names_enemy_markers_that_are_seen_and_not_open() {
     let text = text(&drill);
     assert!(text.contains(seen), "{text}");
     plain(&text);
+}
+
+#[test]
+fn rule_10_3a_the_form_says_who_is_kept_off_the_map_by_the_enemy() {
+    let mut board = opening("full-battle");
+    board.turn = 8;
+    board.stage = Stage::Confederate;
+    let text = form::form(shipped(), &board);
+    assert!(!text.contains("Cannot enter now"), "{text}");
+    let gate = shipped().map.entries[&Entry::A];
+    board.put(un("U14"), gate);
+    board.options.entry = false;
+    let text = form::form(shipped(), &board);
+    let said = format!("#  * `C35` cannot enter at A: the enemy holds {gate} [10.3a]\n");
+    assert!(text.contains("# Cannot enter now:\n"), "{text}");
+    assert!(
+        text.contains(said.trim_start_matches(['#', ' ', '*'])),
+        "{text}"
+    );
+    plain(&text);
+}
+
+#[test]
+fn rule_16_1_no_form_speaks_of_command_states_without_command_control() {
+    let mut board = opening("mcphersons-ridge");
+    for (command, stated) in [(true, true), (false, false)] {
+        board.options.command = command;
+        let text = form::form(shipped(), &board);
+        assert_eq!(text.contains("\"state "), stated, "{text}");
+    }
 }

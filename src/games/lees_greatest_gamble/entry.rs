@@ -283,22 +283,45 @@ fn blocked(
 /// Every piece of a side that may enter in this player-turn, with the entry hexes open to it.
 #[must_use]
 pub fn arrivals(tables: &Tables, board: &Board, side: Side) -> Vec<(Piece, Vec<Entry>)> {
-    let units = UnitId::of(side).map(Piece::Unit);
-    let markers = board
-        .markers
-        .iter()
-        .map(|marker| marker.id)
-        .filter(|marker| marker.side() == side)
-        .map(Piece::Marker);
-    units
-        .chain(markers)
-        .chain([Piece::Train(side)])
+    pieces(board, side)
         .filter_map(|piece| {
-            let open: Vec<Entry> = gates(tables, board, piece)
-                .into_iter()
-                .filter(|gate| may_enter(tables, board, piece, *gate).is_ok())
-                .collect();
+            let open = open(tables, board, piece);
             (!open.is_empty()).then_some((piece, open))
         })
         .collect()
+}
+
+/// 10.3a, 22.1, 22.6f: every piece of a side that could enter but for the enemy: the rule, and why.
+#[must_use]
+pub fn delayed(tables: &Tables, board: &Board, side: Side) -> Vec<(Rule, String)> {
+    pieces(board, side)
+        .filter_map(|piece| {
+            let (Wait::For(due, _) | Wait::Ready(due) | Wait::Back(due)) =
+                wait(tables, board, piece).ok()?;
+            if !open(tables, board, piece).is_empty() {
+                return None;
+            }
+            let (rule, why, _) = may_enter(tables, board, piece, due).err()?;
+            Some((rule, why))
+        })
+        .collect()
+}
+
+/// The entry hexes by which a piece may enter now.
+fn open(tables: &Tables, board: &Board, piece: Piece) -> Vec<Entry> {
+    let mut gates = gates(tables, board, piece);
+    gates.retain(|gate| may_enter(tables, board, piece, *gate).is_ok());
+    gates
+}
+
+fn pieces(board: &Board, side: Side) -> impl Iterator<Item = Piece> {
+    let markers = board.markers.iter().map(|marker| marker.id);
+    UnitId::of(side)
+        .map(Piece::Unit)
+        .chain(
+            markers
+                .filter(move |marker| marker.side() == side)
+                .map(Piece::Marker),
+        )
+        .chain([Piece::Train(side)])
 }

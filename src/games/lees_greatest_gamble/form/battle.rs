@@ -81,14 +81,19 @@ fn intro(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {
         );
     }
     form.blank();
-    form.say(
+    let states = if board.options.command {
+        "\"state panic\", "
+    } else {
+        ""
+    };
+    form.say(&format!(
         "Conditions of `if` (all must hold) and `unless` (none may): of the ordered piece \
          \"normal\", \"shaken\", \"disrupted\", \"questionable\", \"ready\", \"fired\", \
          \"present\", \"gone\", \"moved\", \"stopped\", \"lost\" (not under its owner's control), \
          \"at 3225\"; of another, \"C6 shaken\"; of a hex, \"3225 empty\", \"3225 enemy\", \"3225 \
-         friend\"; \"state panic\", \"night\". Of several orders for a piece the first whose \
-         conditions hold is carried out.",
-    );
+         friend\"; {states}\"night\". Of several orders for a piece the first whose conditions \
+         hold is carried out."
+    ));
     form.blank();
 }
 
@@ -157,6 +162,14 @@ fn arrivals(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {
         let hex = tables.map.entries.get(&gate);
         let hex = hex.map_or(String::new(), |hex| format!(" ({hex})"));
         form.point(&format!("at {gate}{hex}: {}", listed(names)));
+    }
+    let delayed = entry::delayed(tables, board, side);
+    if !delayed.is_empty() {
+        form.blank();
+        form.say("Cannot enter now:");
+        for (rule, why) in delayed {
+            form.point(&format!("{why} [{rule}]"));
+        }
     }
     let off: Vec<UnitId> = board
         .units

@@ -95,6 +95,15 @@ pub fn simple_reactions(form: &mut Writer, names: &Names) {
     form.toml(&[&format!("guns = [\"{}\"]", names.gun)]);
 }
 
+/// An order that waits for a command state; without command control for a piece without a state.
+fn state(board: &Board, state: &str) -> String {
+    if board.options.command {
+        format!("if = \"state {state}\"")
+    } else {
+        "if = \"normal\"".to_owned()
+    }
+}
+
 fn movement(form: &mut Writer, board: &Board, side: Side, names: &Names) {
     let [one, two, three] = names.infantry;
     let Names { gun, enemy, .. } = names;
@@ -103,7 +112,7 @@ fn movement(form: &mut Writer, board: &Board, side: Side, names: &Names) {
     form.toml(&[
         "[[order]]",
         &format!("unit = \"{one}\""),
-        "if = \"state attack\"",
+        &state(board, "attack"),
         "path = [\"3227\", \"3226\"]",
         "attack = \"3225\"",
         &format!("support = [\"{gun}\"]"),
@@ -132,7 +141,7 @@ fn movement(form: &mut Writer, board: &Board, side: Side, names: &Names) {
         form.toml(&[
             "[[order]]",
             &format!("unit = \"{two}\""),
-            "if = \"state panic\"",
+            &state(board, "panic"),
             "disengage = true",
             "path = [\"3327\", \"3328\"]",
         ]);
@@ -153,7 +162,7 @@ fn movement(form: &mut Writer, board: &Board, side: Side, names: &Names) {
         form.toml(&[
             "[[order]]",
             &cavalry,
-            "if = \"state passive\"",
+            &state(board, "passive"),
             "accelerate = true",
             "path = [\"3330\", \"3329\"]",
             "[[order]]",
