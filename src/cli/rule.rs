@@ -3,12 +3,13 @@
 use super::output::WIDTH;
 use super::system::{fallback, parse};
 use super::{Context, Ended, Outcome};
-use crate::diagnostic::{Diagnostic, Kind};
+use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::draft::nearest;
 use crate::engine::System;
 use crate::report::wrap::{ascii, hang_at};
 use crate::rule::{RuleBook, Statement};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// Look a rule up
 ///
@@ -48,6 +49,8 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Ended {
     let (system, words) = asked(args, context);
     let found = look_up((system.rulebook)(), words)?;
+    context.warnings(&found.unknown);
+    let found = found.statements;
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/rules/1",
@@ -82,48 +85,109 @@ fn asked<'w>(args: &'w Args, context: &Context) -> (&'static System, &'w [String
     (here.unwrap_or_else(fallback), &args.words)
 }
 
-/// The statements that the words ask for: all, those of the numbers given, or those that contain every word.
+/// What words ask for in a rule book.
+pub struct Found<'b> {
+    /// The statements, those that were meant first.
+    pub statements: Vec<&'b Statement>,
+    /// Numbers that no rule has, beside others that are known: warnings.
+    pub unknown: Faults,
+}
+
+/// The statements that the words ask for: all; those of the numbers given, with those whose numbers
+/// begin so and those that cite them; or those that contain every word.
 ///
 /// # Errors
 ///
 /// Nothing fits (unable), with the nearest number.
-pub fn look_up<'b>(book: &'b RuleBook, words: &[String]) -> Result<Vec<&'b Statement>, Diagnostic> {
-    let several: Option<Vec<&Statement>> = words
+pub fn look_up<'b>(book: &'b RuleBook, words: &[String]) -> Result<Found<'b>, Diagnostic> {
+    let numbers: Vec<&str> = words
         .iter()
-        .map(|word| by_number(book, word.trim_matches(['[', ']', ','])))
+        .map(|word| word.trim_matches(['[', ']', ',']))
         .collect();
-    if let Some(several) = several
-        && !words.is_empty()
-    {
-        return Ok(several);
+    let is_number = |word: &&str| {
+        word.bytes().any(|byte| byte.is_ascii_digit()) || !by_number(book, word).is_empty()
+    };
+    let mut statements: Vec<&Statement> = Vec::new();
+    let mut unknown = Faults::new();
+    if !numbers.is_empty() && numbers.iter().all(is_number) {
+        let mut citing: Vec<&Statement> = Vec::new();
+        for number in &numbers {
+            let named = by_number(book, number);
+            let cite = match named[..] {
+                // A whole number asks for that rule alone.
+                [one] if !begins(&one.id, number) || one.id.len() == number.len() => Vec::new(),
+                _ => cited(book, number),
+            };
+            if named.is_empty() && cite.is_empty() {
+                unknown.push(self::unknown(book, number).warning());
+            }
+            statements.extend(named);
+            citing.extend(cite);
+        }
+        statements.extend(citing);
+        let mut known = BTreeSet::new();
+        statements.retain(|statement| known.insert(statement.id.as_str()));
     }
-    let wanted: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    let found: Vec<&Statement> = book
-        .statements
-        .iter()
-        .filter(|statement| {
+    if statements.is_empty() {
+        let wanted: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+        let contains = |statement: &&Statement| {
             let text = searched(statement);
             wanted.iter().all(|word| text.contains(word))
-        })
-        .collect();
-    if found.is_empty() {
-        Err(unknown(book, &words.join(" ")))
-    } else {
-        Ok(found)
+        };
+        statements = book.statements.iter().filter(contains).collect();
+        unknown = Faults::new();
     }
+    if statements.is_empty() {
+        return Err(self::unknown(book, &words.join(" ")));
+    }
+    Ok(Found {
+        statements,
+        unknown,
+    })
 }
 
-/// By the whole number or by what follows its last dash: `FLANK-R22`, `r22`, `24`.
-fn by_number<'b>(book: &'b RuleBook, number: &str) -> Option<&'b Statement> {
-    book.find(number).or_else(|| {
-        book.statements.iter().find(|statement| {
-            statement
-                .id
-                .rsplit('-')
-                .next()
-                .is_some_and(|end| end.eq_ignore_ascii_case(number))
+/// The statement with this number; else those whose numbers begin with it, and last what it is
+/// after the last dash: `FLANK-R22`, `18` (18.1a, 18.1b … MAP-18), `r22`.
+fn by_number<'b>(book: &'b RuleBook, number: &str) -> Vec<&'b Statement> {
+    if let Some(one) = book.find(number) {
+        return vec![one];
+    }
+    let mut found: Vec<&Statement> = Vec::new();
+    let begin = |statement: &&Statement| begins(&statement.id, number);
+    found.extend(book.statements.iter().filter(begin));
+    let end = book.statements.iter().find(|statement| {
+        let end = statement.id.rsplit_once('-').map(|(_, end)| end);
+        end.is_some_and(|end| end.eq_ignore_ascii_case(number))
+    });
+    found.extend(end);
+    found
+}
+
+/// Whether a number begins with this one: `18.4f` with `18` and `18.4`, and not with `1`.
+fn begins(id: &str, number: &str) -> bool {
+    let Some((front, rest)) = id.split_at_checked(number.len()) else {
+        return false;
+    };
+    let whole =
+        |byte: u8| !(byte.is_ascii_digit() && number.ends_with(|c: char| c.is_ascii_digit()));
+    !number.is_empty()
+        && front.eq_ignore_ascii_case(number)
+        && rest.bytes().next().is_none_or(whole)
+}
+
+/// The statements that cite a number or one that begins with it.
+fn cited<'b>(book: &'b RuleBook, number: &str) -> Vec<&'b Statement> {
+    let cites = |statement: &&Statement| {
+        let because = statement.because.as_deref().unwrap_or_default();
+        let text = format!("{} {because}", statement.text);
+        let mut words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | '-'));
+        // `18` alone may be a number of anything; `18.4` and `R22` are rules.
+        words.any(|word| {
+            let word = word.trim_end_matches(['.', '-']);
+            begins(word, number) && word.bytes().any(|byte| !byte.is_ascii_digit())
         })
-    })
+    };
+    book.statements.iter().filter(cites).collect()
 }
 
 fn searched(statement: &Statement) -> String {
