@@ -185,6 +185,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Whether a side may hide things. The functions about hidden things are asked only then.
     const HIDES: bool = false;
 
+    /// Settings of options, each of which alone makes that nothing is hidden.
+    const OPEN_WITH: &'static [(&'static str, &'static str)] = &[];
+
     /// The rule book.
     fn rulebook() -> &'static RuleBook;
 

@@ -172,6 +172,48 @@ fn rules_are_found_by_number_and_listed() {
 }
 
 #[test]
+fn rules_whose_numbers_begin_so_come_first_and_then_those_that_cite_them() {
+    let root = tempdir().expect("a folder");
+    let ids = |words: &[&str]| -> Vec<String> {
+        let call = [&["rule", "lees-greatest-gamble"], words, &["--json"]].concat();
+        let value: serde_json::Value =
+            serde_json::from_str(&out(&run(root.path(), &call))).expect("JSON");
+        let rules = value["rules"].as_array().expect("rules");
+        rules
+            .iter()
+            .map(|rule| rule["id"].as_str().expect("an id").to_owned())
+            .collect()
+    };
+    let all = ids(&["18"]);
+    let own = all.iter().take_while(|id| id.starts_with("18.")).count();
+    assert!(own > 20, "{all:?}");
+    assert_eq!(all[own], "MAP-18");
+    assert!(all[own + 1..].iter().all(|id| !id.starts_with("18.")));
+    let all = ids(&["3.3"]);
+    assert!(all[0].starts_with("3.3"), "{all:?}");
+    let own = all.iter().take_while(|id| id.starts_with("3.3")).count();
+    assert!(all[own..].contains(&"MAP-4".to_owned()), "{all:?}");
+    // A whole number is that rule alone, and 1 is not the beginning of 18.
+    assert_eq!(ids(&["18.4f"]), ["18.4f"]);
+    assert!(!ids(&["1"]).iter().any(|id| id.starts_with("18.")));
+}
+
+#[test]
+fn an_unknown_number_does_not_deny_the_known_ones() {
+    let root = tempdir().expect("a folder");
+    let output = run(root.path(), &["rule", "FLANK-R22", "FLANK-999", "24"]);
+    assert_eq!(output.status.code(), Some(0));
+    let text = out(&output);
+    assert!(text.starts_with("FLANK-R22  ruling\n"), "{text}");
+    assert!(text.contains("\nFLANK-24  "), "{text}");
+    let said = err(&output);
+    assert!(
+        said.starts_with("warning: no rule has the number `FLANK-999`"),
+        "{said}"
+    );
+}
+
+#[test]
 fn rules_of_another_game_are_found_by_its_name_and_in_its_folder() {
     let root = tempdir().expect("a folder");
     let expected = out(&run(root.path(), &["rule", "little-round-top", "10.5a"]));
@@ -376,5 +418,101 @@ fn odds_take_the_target_last_or_first() {
     ] {
         let fault = told(line).expect_err(line).to_string();
         assert!(fault.contains("then `at`, then one target"), "{fault}");
+    }
+}
+
+#[test]
+fn an_option_that_would_count_for_nothing_is_refused() {
+    let root = tempdir().expect("a folder");
+    for option in ["probe", "control", "losses"] {
+        let call = [
+            "new",
+            "game",
+            "--mode",
+            "solo",
+            "--name",
+            "Ann",
+            "--published",
+            "x",
+            "--system",
+            "lees-greatest-gamble",
+            "--option",
+            "command=off",
+            "--option",
+            &format!("{option}=on"),
+        ];
+        let output = run(root.path(), &call);
+        assert_eq!(output.status.code(), Some(1));
+        let said = err(&output);
+        assert!(
+            said.contains(&format!(
+                "option `{option}` is on and option `command` is off"
+            )),
+            "{said}"
+        );
+    }
+}
+
+/// Locks and half-written files are of one machine.
+#[test]
+fn no_lock_and_no_temporary_file_is_tracked() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let Ok(listed) = Command::new("git")
+        .args(["ls-files", "-z"])
+        .current_dir(root)
+        .output()
+    else {
+        return;
+    };
+    let names = String::from_utf8(listed.stdout).expect("UTF-8");
+    for name in names.split('\0') {
+        let file = name.rsplit('/').next().unwrap_or(name);
+        assert!(file != ".lock" && !file.contains(".tmp-"), "{name}");
+    }
+}
+
+#[test]
+fn an_offer_is_received_with_the_options_that_are_not_usual() {
+    let root = tempdir().expect("a folder");
+    let must = |folder: &Path, arguments: &[&str]| {
+        let output = command(folder, arguments)
+            .env("COUNTERSIGN_GAMES", folder.join("games"))
+            .output()
+            .expect("it runs");
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        out(&output)
+    };
+    let [ann, ben] = ["ann", "ben"].map(|name| root.path().join(name));
+    for folder in [&ann, &ben] {
+        std::fs::create_dir_all(folder).expect("made");
+        must(folder, &["keygen"]);
+    }
+    for (file, options, said) in [
+        (
+            "usual.toml",
+            &["--option", "hidden=on"][..],
+            "`full-battle`\n",
+        ),
+        (
+            "other.toml",
+            &["--option", "hidden=off", "--option", "march=off"],
+            "`full-battle`, with hidden=off, march=off\n",
+        ),
+    ] {
+        let new = [
+            "new",
+            file,
+            "--side",
+            "CSA",
+            "--name",
+            "Ann",
+            "--address",
+            "ann@example.org",
+            "--system",
+            "lees-greatest-gamble",
+        ];
+        must(&ann, &[&new[..], options].concat());
+        let text = must(&ben, &["receive", &format!("../ann/{file}")]);
+        assert!(text.contains(said), "{text}");
     }
 }

@@ -7,10 +7,13 @@
 //! the end of that file. `cargo run` runs the binary
 //! under test, and `cargo test` is left to whoever runs this.
 //!
+//! What stands in the text between blocks, as `countersign sign`, is parsed.
+//!
 //! After a change that is meant: `COUNTERSIGN_README=write cargo test --test readme`.
 
 #![cfg(target_os = "linux")]
 
+use clap::CommandFactory;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -205,5 +208,136 @@ fn the_readme_shows_what_its_commands_print() {
         fs::write(&path, new.join("\n") + "\n").expect("README.md is written");
     } else {
         assert!(wrong.is_empty(), "these print something else:\n\n{wrong}");
+    }
+}
+
+/// Lines outside of blocks, with their numbers, and those of `text` blocks.
+fn prose(text: &str) -> Vec<(usize, &str)> {
+    let mut block: Option<&str> = None;
+    let mut lines = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        match (line.strip_prefix("```"), block) {
+            (Some(kind), None) => block = Some(kind),
+            (Some(_), Some(_)) => block = None,
+            (None, None | Some("text")) => lines.push((number + 1, line)),
+            (None, Some(_)) => {}
+        }
+    }
+    lines
+}
+
+/// The command lines in a text: what stands in backticks and begins with `countersign` or with the
+/// name of a command and more, and what a pipe leads to.
+fn written(text: &str) -> Vec<(usize, String)> {
+    let program = countersign::cli::Cli::command();
+    let is_command = |word: &str| {
+        program
+            .get_subcommands()
+            .any(|command| command.get_name() == word)
+    };
+    let mut found = Vec::new();
+    for (number, line) in prose(text) {
+        let piped = line.strip_prefix("| countersign ").into_iter();
+        found.extend(piped.map(|rest| (number, format!("countersign {rest}"))));
+    }
+    let lines = prose(text);
+    let whole: String = lines.iter().map(|(_, line)| format!("{line}\n")).collect();
+    for (at, span) in whole.split('`').enumerate().filter(|(at, _)| at % 2 == 1) {
+        let before: usize = whole
+            .split('`')
+            .take(at)
+            .map(|part| part.matches('\n').count())
+            .sum();
+        let number = lines[before].0;
+        let line = span.replace('\n', " ");
+        let line = line.split(" | ").next().unwrap_or_default();
+        let first = line.split_whitespace().next().unwrap_or_default();
+        if first == "countersign" && line != "countersign" {
+            found.push((number, line.to_owned()));
+        } else if is_command(first) && line.contains(' ') {
+            found.push((number, format!("countersign {line}")));
+        }
+    }
+    found
+}
+
+/// The words of a command line, quotes undone.
+fn words(line: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for (at, part) in line.split('"').enumerate() {
+        if at % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// Why the program does not take a command line; none if it does. What needs no game is run.
+fn refusal(line: &str) -> Option<String> {
+    // `countersign rule ID` and the like speak of any.
+    let words: Vec<String> = words(line)
+        .into_iter()
+        .map(|word| match word.as_str() {
+            "COMMAND" => "status".to_owned(),
+            "ID" => "FLANK-R22".to_owned(),
+            "N" => "6".to_owned(),
+            _ => word,
+        })
+        .collect();
+    if let Err(error) = countersign::cli::Cli::command().try_get_matches_from(&words) {
+        use clap::error::ErrorKind::{DisplayHelp, DisplayVersion, MissingRequiredArgument};
+        return match error.kind() {
+            DisplayHelp | DisplayVersion => None,
+            // The name of a command, as in a table: not a line to type.
+            MissingRequiredArgument if words.iter().all(|word| !word.contains(['=', '/', '.'])) => {
+                None
+            }
+            _ => Some(error.to_string()),
+        };
+    }
+    if !["completions", "man", "rule", "tables"].contains(&words.get(1)?.as_str()) {
+        return None;
+    }
+    let place = tempfile::tempdir().expect("a folder");
+    let run = Command::new(env!("CARGO_BIN_EXE_countersign"))
+        .args(&words[1..])
+        .current_dir(place.path())
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    (!run.status.success()).then_some(said)
+}
+
+#[test]
+fn every_command_line_in_the_text_is_one_that_the_program_takes() {
+    let text = fs::read_to_string(Path::new(ROOT).join("README.md")).expect("README.md");
+    let found = written(&text);
+    assert!(found.len() > 30, "{found:?}");
+    let wrong: Vec<String> = found
+        .iter()
+        .filter_map(|(number, line)| {
+            refusal(line).map(|why| format!("README.md:{number}: `{line}`: {why}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_command_line_that_the_program_does_not_take_is_found() {
+    let found = written("Run `countersign man man1`,\nor `takeback ask 4` and `status`.\n");
+    let lines: Vec<&str> = found.iter().map(|(_, line)| line.as_str()).collect();
+    assert_eq!(
+        lines,
+        ["countersign man man1", "countersign takeback ask 4"]
+    );
+    for (line, good) in [
+        ("countersign man man1", false),
+        ("countersign man --out man1", true),
+        ("countersign send --by-pigeon", false),
+        ("countersign receive --filter -", true),
+    ] {
+        assert_eq!(refusal(line).is_none(), good, "{line}");
     }
 }

@@ -5,6 +5,7 @@ use super::takeback::{signed, took};
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::Faults;
 use crate::player::agreement::{acknowledgement, acting_party, take_acknowledgement};
+use crate::protocol::documents::Mode;
 use crate::side::Side;
 use crate::store::{Home, read_text};
 use std::path::PathBuf;
@@ -75,9 +76,10 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         if count == 1 { "document" } else { "documents" },
     );
     signed(context, "acknowledgement", &done.path, &says)?;
-    context.note(&format!(
-        "wrote `{}`; `countersign send` mails it",
-        done.path.display()
-    ));
+    let path = done.path.display();
+    context.note(&match table.game.charter.mode {
+        Mode::Solo => format!("wrote `{path}`"),
+        Mode::Mutual | Mode::Umpire => format!("wrote `{path}`; `countersign send` mails it"),
+    });
     Ok(Outcome::Good)
 }

@@ -4,6 +4,7 @@ use super::open::key;
 use super::takeback::{signed, took};
 use super::{Context, Ended, Outcome};
 use crate::player::agreement::{acting_side, claim, take_claim};
+use crate::protocol::documents::Mode;
 use crate::side::Side;
 use crate::store::{Home, read_text};
 use std::path::PathBuf;
@@ -69,9 +70,10 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         &claimed.path,
         &claim::says(&table.game.charter, &claimed.claim),
     )?;
-    context.note(&format!(
-        "wrote `{}`; `countersign send` mails it",
-        claimed.path.display()
-    ));
+    let path = claimed.path.display();
+    context.note(&match table.game.charter.mode {
+        Mode::Solo => format!("wrote `{path}`"),
+        Mode::Mutual | Mode::Umpire => format!("wrote `{path}`; `countersign send` mails it"),
+    });
     Ok(Outcome::Good)
 }

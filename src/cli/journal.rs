@@ -2,8 +2,9 @@
 
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::player::aside::set_aside;
 use crate::player::rebuild::{gather, lost_seals};
-use crate::store::Home;
+use crate::store::{Home, read_secret_text};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -28,6 +29,21 @@ Examples:
   countersign journal list
   countersign journal list --json")]
     List,
+    /// Set aside signed orders that are good for nothing
+    ///
+    /// Only orders for the player-turn that comes next, which name a state that is none of this
+    /// game and can never be resolved, and only if no message of yours holds them: they were signed
+    /// while a state in the game folder was altered. They are kept in your own folder, in
+    /// `games/ID/set-aside` with a log, and you may sign anew. If you handed the file over in
+    /// another way, tell the other player first: he can see that it fits no state.
+    #[command(after_help = "\
+Examples:
+  countersign journal set-aside 6")]
+    SetAside {
+        /// The player-turn
+        #[arg(value_name = "N")]
+        player_turn: u32,
+    },
     /// Add what you sent before
     ///
     /// Takes documents, messages, mailboxes, Maildirs and folders of these: the folders `sent` and
@@ -86,13 +102,25 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                         })
                     })
                     .collect();
-                context.print_json(&json!({"format": "countersign/journal/1", "entries": list}))?;
+                let aside: Vec<String> = home
+                    .aside()?
+                    .iter()
+                    .map(|path| path.display().to_string())
+                    .collect();
+                context.print_json(&json!({
+                    "format": "countersign/journal/1",
+                    "entries": list,
+                    "set_aside": aside,
+                }))?;
             } else {
                 let lines: String = entries
                     .iter()
                     .map(|entry| format!("{:>4}  {}\n", entry.player_turn, entry.kind))
                     .collect();
                 context.print(&lines)?;
+                for path in home.aside()? {
+                    context.print(&format!("set aside: `{}`\n", path.display()))?;
+                }
                 if entries.is_empty() {
                     context.note(
                         "the journal is empty, and you have signed at least the beginning of this \
@@ -101,8 +129,36 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                 }
             }
         }
+        Action::SetAside { player_turn } => {
+            let done = set_aside(&table, &home, *player_turn)?;
+            if context.global.json {
+                let files: Vec<String> = done
+                    .iter()
+                    .map(|one| one.path.display().to_string())
+                    .collect();
+                context.print_json(&json!({"format": "countersign/written/1", "files": files}))?;
+            }
+            for one in done {
+                if !context.global.json {
+                    context.print(&format!(
+                        "set aside: the orders of {} for player-turn {player_turn}, which name no \
+                         state of this game\n",
+                        one.stray.side
+                    ))?;
+                }
+                context.note(&format!(
+                    "kept as `{}`; `countersign check` your draft, and sign it anew",
+                    one.path.display()
+                ));
+            }
+        }
         Action::Rebuild { files } => {
-            let gathered = gather(&table, &sides, files)?;
+            let aside = home
+                .aside()?
+                .iter()
+                .map(|path| read_secret_text(path).map(|text| text.as_str().to_owned()))
+                .collect::<Result<Vec<String>, _>>()?;
+            let gathered = gather(&table, &sides, files, &aside)?;
             for note in &gathered.notes {
                 context.note(note);
             }

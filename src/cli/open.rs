@@ -3,12 +3,13 @@
 use super::Context;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Hidden, State};
+use crate::player::follows;
 use crate::player::hidden::held;
-use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::player::{KeyFile, Table};
 use crate::side::Side;
 use crate::store::{GameFolder, Home, read_text};
+use crate::turn::compare_state;
 use std::path::{Path, PathBuf};
 
 impl Context {
@@ -152,9 +153,15 @@ pub fn player_turn(table: &Table, number: u32) -> Result<(State, Verified), Faul
     let sent = Sent {
         orders: read_text(&turn.orders())?,
         resolution: read_text(&turn.resolution())?,
-        state: if_there(&turn.state())?,
+        state: None,
     };
     let verified = verify(table, &before, sent)?;
+    let state = read_text(&turn.state())?;
+    compare_state(&state, &verified.resolution.state).map_err(|fault| {
+        let mut faults = Faults::from(fault);
+        faults.note(&follows::remedy(table, &turn.state()));
+        faults
+    })?;
     Ok((before, verified))
 }
 

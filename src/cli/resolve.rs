@@ -3,7 +3,7 @@
 use super::open::{key, source};
 use super::{Context, Ended, Outcome};
 use crate::player::resolve;
-use crate::protocol::documents::{self, Ignored, OrdersDocument};
+use crate::protocol::documents::{self, Ignored, Mode, OrdersDocument};
 use crate::report::json;
 use crate::store::{Home, Written, read_text};
 use std::path::PathBuf;
@@ -90,6 +90,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         Written::Written if table.game.charter.umpire.is_some() => format!(
             "wrote `{folder}`; `countersign send` mails it to both players, who `countersign receive` it"
         ),
+        Written::Written if table.game.charter.mode == Mode::Solo => {
+            format!("wrote `{folder}`; `countersign status` says what comes next")
+        }
         Written::Written => format!(
             "wrote `{folder}`; send what is in it to the other player, who runs `countersign verify` on it"
         ),

@@ -22,6 +22,7 @@ use crate::mail::thread::Thread;
 use crate::mail::transport::Carrier;
 use crate::party::Party;
 use crate::player::Table;
+use crate::player::follows;
 use crate::player::sign::Signed;
 use crate::player::situation::situation;
 use crate::protocol::documents::Mode;
@@ -145,7 +146,7 @@ fn sender(table: &Table, place: &GameHome, named: Option<Party>) -> Result<Party
             Kind::Illegal,
             "one person plays both sides of this game: there is nobody to send to",
         )
-        .help("`countersign resolve` takes your own signed orders"));
+        .help("`countersign status` says what comes next"));
     }
     let parties = place.parties();
     match (named, &parties[..]) {
@@ -183,7 +184,12 @@ fn game(
     if let Some(first) = &now.stopped {
         return Err(stopped(first).into());
     }
+    follows::require_no_stray(table, &state)?;
     let mut signed = None;
+    // Nothing is signed that could not be sent afterwards.
+    if !args.without_orders && state.active().map(Party::Side) == Some(sender) {
+        dispatch::last(table)?;
+    }
     if !args.without_orders && signs(args, context, table, &home, sender, &now)? {
         let key = key(args.key.as_ref());
         match dispatch::sign_draft(table, &home, &key, sender, args.as_is)? {

@@ -5,7 +5,7 @@ use super::{Context, Ended, Outcome};
 use crate::diagnostic::Source;
 use crate::party::Party;
 use crate::player::sign;
-use crate::protocol::documents;
+use crate::protocol::documents::{self, Mode};
 use crate::store::Home;
 use serde_json::json;
 use std::path::PathBuf;
@@ -77,6 +77,10 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             signed.path.display(),
             standing.display(),
             table.game.charter.called(Party::Umpire)
+        ),
+        None if table.game.charter.mode == Mode::Solo => format!(
+            "wrote `{0}`; `countersign resolve {0}` plays it",
+            signed.path.display()
         ),
         None => format!(
             "wrote `{}`; send it to the other player, who runs `countersign resolve` on it",

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::player::Table;
 use crate::player::agreement::takeback::{self, Ask, Reply, Signed};
 use crate::player::agreement::{Taken, acting_side, own_sides, take_answer, take_request};
-use crate::protocol::documents::{self, Document, TakebackRequest};
+use crate::protocol::documents::{self, Document, Mode, TakebackRequest};
 use crate::side::Side;
 use crate::store::{Home, read_text};
 use serde_json::json;
@@ -127,10 +127,16 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                 signed.slot + 1
             );
             said(context, "takeback-request", &signed, &says)?;
-            context.note(&format!(
-                "wrote `{}`; `countersign send` mails it, and the other player receives it and runs `countersign takeback answer --yes` or `--no`",
-                signed.path.display()
-            ));
+            context.note(&match table.game.charter.mode {
+                Mode::Solo => format!(
+                    "wrote `{}`; `countersign takeback answer --yes` or `countersign takeback answer --no` answers it",
+                    signed.path.display()
+                ),
+                Mode::Mutual | Mode::Umpire => format!(
+                    "wrote `{}`; `countersign send` mails it, and the other player receives it and runs `countersign takeback answer --yes` or `--no`",
+                    signed.path.display()
+                ),
+            });
         }
         Action::Answer {
             request,
@@ -161,10 +167,16 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                 None => format!("refused: player-turn {} is played as it comes", signed.slot),
             };
             said(context, "takeback-answer", &signed, &says)?;
-            context.note(&format!(
-                "wrote `{}`; `countersign send` mails it, and the other player receives it",
-                signed.path.display()
-            ));
+            context.note(&match table.game.charter.mode {
+                Mode::Solo => format!(
+                    "wrote `{}`; `countersign status` says what comes next",
+                    signed.path.display()
+                ),
+                Mode::Mutual | Mode::Umpire => format!(
+                    "wrote `{}`; `countersign send` mails it, and the other player receives it",
+                    signed.path.display()
+                ),
+            });
         }
         Action::Take { file } => {
             let table = context.table(Some(file))?;

@@ -135,6 +135,9 @@ fn orders(args: &Args, context: &Context, table: &Table, source: &Source) -> End
             header.side, header.player_turn, orders.digest
         ))?;
     }
-    context.note("resolve them with `countersign resolve`");
+    context.note(&format!(
+        "`countersign resolve {}` resolves them",
+        args.resolution.display()
+    ));
     Ok(Outcome::Good)
 }

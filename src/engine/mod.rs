@@ -340,6 +340,8 @@ pub struct System {
     pub lengths: &'static str,
     /// Whether a side may hide things.
     pub hides: bool,
+    /// Settings of options, each of which alone makes that nothing is hidden.
+    pub open_with: &'static [(&'static str, &'static str)],
     /// The rule book.
     pub rulebook: fn() -> &'static RuleBook,
     /// Loads tables.
@@ -358,6 +360,7 @@ impl System {
             options: G::OPTIONS,
             lengths: G::LENGTHS,
             hides: G::HIDES,
+            open_with: G::OPEN_WITH,
             rulebook: G::rulebook,
             load: |source| {
                 let tables = G::tables(source)?;
@@ -365,16 +368,55 @@ impl System {
             },
         }
     }
-    /// Refuses a mode in which the system cannot be played. With an umpire the resolver is a third
-    /// person, who has no way yet to hold what the two sides hide.
+
+    /// Whether a side may hide things under these options.
+    #[must_use]
+    pub fn hides_with(&self, options: &BTreeMap<String, String>) -> bool {
+        self.hides
+            && !self
+                .open_with
+                .iter()
+                .any(|(option, value)| self.value(options, option) == Some(value))
+    }
+
+    /// The value of an option: as set, else as usual.
+    #[must_use]
+    pub fn value<'o>(&self, options: &'o BTreeMap<String, String>, name: &str) -> Option<&'o str> {
+        let usual = self.options.iter().find(|(option, _, _)| *option == name);
+        let usual = usual.and_then(|(_, values, _)| values.first().copied());
+        options.get(name).map(String::as_str).or(usual)
+    }
+
+    /// The options that are set to something else than usual, as `name=value`.
+    #[must_use]
+    pub fn unusual(&self, options: &BTreeMap<String, String>) -> Vec<String> {
+        let usual = BTreeMap::new();
+        options
+            .iter()
+            .filter(|(name, value)| self.value(&usual, name) != Some(value.as_str()))
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect()
+    }
+
+    /// Refuses a mode in which the system cannot be played with these options. With an umpire the
+    /// resolver is a third person, who has no way yet to hold what the two sides hide.
     ///
     /// # Errors
     ///
     /// The mode.
-    pub fn require_mode(&self, mode: &str) -> Result<(), Diagnostic> {
-        if mode != "umpire" || !self.hides {
+    pub fn require_mode(
+        &self,
+        mode: &str,
+        options: &BTreeMap<String, String>,
+    ) -> Result<(), Diagnostic> {
+        if mode != "umpire" || !self.hides_with(options) {
             return Ok(());
         }
+        let open: String = self
+            .open_with
+            .iter()
+            .map(|(option, value)| format!(", or set `--option {option}={value}`"))
+            .collect();
         Err(Diagnostic::new(
             Kind::Illegal,
             format!(
@@ -382,6 +424,8 @@ impl System {
                 self.title
             ),
         )
-        .help("an umpire cannot hold what the sides hide: play it in mode mutual or solo"))
+        .help(format!(
+            "an umpire cannot hold what the sides hide: play it in mode mutual or solo{open}"
+        )))
     }
 }

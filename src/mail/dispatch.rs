@@ -445,7 +445,11 @@ fn answer(state: &State) -> Vec<String> {
 }
 
 /// The last player-turn, played again: nothing is sent that does not verify here.
-fn last(table: &Table) -> Result<Option<Verified>, Faults> {
+///
+/// # Errors
+///
+/// What cannot be read or does not verify.
+pub fn last(table: &Table) -> Result<Option<Verified>, Faults> {
     let Some(number) = table.folder.latest()? else {
         return Ok(None);
     };

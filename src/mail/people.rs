@@ -42,7 +42,7 @@ pub fn open(folder: GameFolder) -> Result<Table, Faults> {
     for side in Side::BOTH {
         game.require_signature(side.into())?;
     }
-    Ok(Table { folder, game })
+    Ok(Table::of(folder, game))
 }
 
 /// Those who take part in a game: the players, and the umpire if there is one.

@@ -1,6 +1,7 @@
 //! What whoever holds a home does next, in one line.
 
 use super::Table;
+use super::follows;
 use super::hand::for_party;
 use super::sign::signed_so_far;
 use super::situation::{Awaited, Owing, Situation, Waiting, name, parties, situation};
@@ -28,6 +29,17 @@ pub fn advice(
     let mine = parties(table, home);
     let situation = situation(table, state, &mine, home)?;
     let mut text = String::new();
+    if situation.stopped.is_none()
+        && let Some(stray) = follows::stray_signed(table, state)?
+        && mine.contains(&Party::Side(stray.side))
+        && home.is_some()
+    {
+        text += &format!(
+            "the orders of {} that you signed for player-turn {} name no state of this game: \
+             `countersign journal set-aside {}`; then ",
+            stray.side, stray.number, stray.number
+        );
+    }
     if let Some(home) = home
         && has_gaps(table, state, home, &mine)?
     {
@@ -135,6 +147,12 @@ fn own_orders(table: &Table, owing: &Owing, send: &str, draft_is_old: bool) -> S
             _ if alone => String::new(),
             names => format!(" with {}", names.join(", ")),
         };
+        if table.game.charter.mode == Mode::Solo {
+            return format!(
+                "edit `{}`, then `countersign check`, and `countersign sign` to sign it",
+                draft.display()
+            );
+        }
         format!(
             "{first}edit `{}`, then `countersign check`, and `countersign send` to sign and mail \
              it{with}",
@@ -282,7 +300,8 @@ fn afterwards(table: &Table, mine: &[Party]) -> String {
     let undisclosed = Side::BOTH
         .into_iter()
         .any(|side| mine.contains(&Party::Side(side)) && !table.folder.disclosure(side).exists());
-    if table.game.system.hides && undisclosed {
+    let game = &table.game;
+    if game.system.hides_with(&game.charter.options) && undisclosed {
         "`countersign disclose` publishes what you hid; then `countersign audit`".to_owned()
     } else {
         "`countersign audit` checks the whole game".to_owned()

@@ -4,9 +4,11 @@
 
 pub mod advice;
 pub mod agreement;
+pub mod aside;
 pub mod changed;
 pub mod disclose;
 pub mod equivocation;
+pub mod follows;
 pub mod hand;
 pub mod hidden;
 pub mod rebuild;

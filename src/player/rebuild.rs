@@ -31,17 +31,23 @@ pub struct Gathered {
 }
 
 /// Looks through files, messages, mailboxes and folders for what `parties` signed in this game. What
-/// lies in a mailbox or a folder may be anybody's: whatever does not verify there is passed over.
+/// lies in a mailbox or a folder may be anybody's: whatever does not verify there is passed over, and
+/// so are the texts in `aside`, which were set aside.
 ///
 /// # Errors
 ///
 /// What the system refused.
-pub fn gather(table: &Table, parties: &[Party], paths: &[PathBuf]) -> Result<Gathered, Faults> {
+pub fn gather(
+    table: &Table,
+    parties: &[Party],
+    paths: &[PathBuf],
+    aside: &[String],
+) -> Result<Gathered, Faults> {
     let mut gathered = Gathered::default();
     for path in paths {
         for place in places(path, DEPTH)? {
             read::scan(&place, &mut |letter| {
-                gathered.open(table, parties, &letter);
+                gathered.open(table, parties, aside, &letter);
                 Ok::<(), Faults>(())
             })?;
         }
@@ -77,12 +83,12 @@ fn places(path: &Path, depth: usize) -> Result<Vec<PathBuf>, Diagnostic> {
 }
 
 impl Gathered {
-    fn open(&mut self, table: &Table, parties: &[Party], letter: &Letter<'_>) {
+    fn open(&mut self, table: &Table, parties: &[Party], aside: &[String], letter: &Letter<'_>) {
         match &letter.content {
-            Content::Bytes(bytes) => self.read(table, parties, letter, &letter.name, bytes),
+            Content::Bytes(bytes) => self.read(table, parties, aside, letter, &letter.name, bytes),
             Content::Files(files) => {
                 for (name, bytes) in files {
-                    self.read(table, parties, letter, name, bytes);
+                    self.read(table, parties, aside, letter, name, bytes);
                 }
             }
             Content::TooLarge => self.refuse(letter, read::too_large(&letter.name).into()),
@@ -93,6 +99,7 @@ impl Gathered {
         &mut self,
         table: &Table,
         parties: &[Party],
+        aside: &[String],
         letter: &Letter<'_>,
         name: &str,
         bytes: &[u8],
@@ -116,6 +123,13 @@ impl Gathered {
             if documents::digest(&found.source) == table.game.id {
                 self.notes.push(format!(
                     "passed over: `{}` is the charter of this game, which stands in the game folder; signing needs no entry for it",
+                    found.source.name
+                ));
+                continue;
+            }
+            if aside.contains(&found.source.text) {
+                self.notes.push(format!(
+                    "passed over: `{}` is good for nothing and was set aside",
                     found.source.name
                 ));
                 continue;

@@ -73,8 +73,9 @@ pub fn resolve(
     let resolver = orders.header.side.other();
     let party = table.game.charter.resolver(resolver);
     require_fitting(how, party)?;
-    let mut hand = Hand::take(table, home, party, &how.key, before.next())?;
     let number = before.next();
+    refuse_own(table, home, &orders, party)?;
+    let mut hand = Hand::take(table, home, party, &how.key, number)?;
     if let Party::Side(side) = party {
         bound::require_no_consent(table, &hand, side, number)?;
     }
@@ -177,6 +178,40 @@ pub fn resolve(
         report,
         report_text,
     })
+}
+
+/// Says what they are when a player is to resolve his own orders, which the other player or the
+/// umpire does.
+fn refuse_own(
+    table: &Table,
+    home: &Home,
+    orders: &SignedOrders,
+    resolver: Party,
+) -> Result<(), Faults> {
+    if table.game.charter.published.is_some() {
+        return Ok(());
+    }
+    let held = home.game(&table.game.id.to_string())?.parties();
+    let side = orders.header.side;
+    if held.contains(&resolver) || !held.contains(&Party::Side(side)) {
+        return Ok(());
+    }
+    let number = orders.header.player_turn;
+    let whom = table.game.charter.called(resolver);
+    let turn = table.folder.turn(number);
+    let help = if turn.is_complete() {
+        format!(
+            "player-turn {number} is played: `countersign report {number}` shows what came of them"
+        )
+    } else {
+        "`countersign send` mails them; `countersign receive` takes in the result".to_owned()
+    };
+    Err(Diagnostic::new(
+        Kind::Illegal,
+        format!("these are your own orders for player-turn {number}, and {whom} resolves them"),
+    )
+    .help(help)
+    .into())
 }
 
 /// Refuses what only an umpire has, or what he has not.

@@ -1,6 +1,7 @@
 //! Signing orders.
 
 use super::agreement::{bound, takeback};
+use super::follows;
 use super::hidden::held;
 use super::sent::refuse_other_version;
 use super::table::if_there;
@@ -47,6 +48,7 @@ pub fn sign(
     out: Option<&Path>,
 ) -> Result<Signed, Faults> {
     table.require_no_equivocation()?;
+    follows::require(table, state)?;
     let hidden = match state.active() {
         Some(side) => held(table, home, state, side)?,
         None => Vec::new(),
@@ -84,6 +86,10 @@ pub fn sign(
     if let Some(before) = hand.signed_before(&entry)?
         && before != text.as_bytes()
     {
+        let known = Source::new("the journal", String::from_utf8_lossy(&before));
+        if let Some(stray) = follows::stray(table, state, &known)? {
+            return Err(stray.fault(state).into());
+        }
         // Refuse before anything is kept; the journal says what to send.
         hand.record(&entry, text.as_bytes())?;
     }

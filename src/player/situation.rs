@@ -3,6 +3,7 @@
 
 use super::Table;
 use super::agreement::takeback;
+use super::follows;
 use crate::diagnostic::Faults;
 use crate::engine::State;
 use crate::mail::compose::mark;
@@ -189,13 +190,16 @@ pub fn situation(
     })
 }
 
-/// The signed orders that are out: this player's own, or those that are held here.
-fn out(table: &Table, state: &State) -> PathBuf {
+/// The signed orders that are out: this player's own, or those that are held here. Such as are good
+/// for nothing are not.
+fn out(table: &Table, state: &State) -> Result<PathBuf, Faults> {
     let signed = table.folder.signed(state.next());
-    match signed.is_file() {
-        true => signed,
-        false => table.folder.held(state.next()),
-    }
+    Ok(
+        match signed.is_file() && follows::stray_signed(table, state)?.is_none() {
+            true => signed,
+            false => table.folder.held(state.next()),
+        },
+    )
 }
 
 /// What play waits for, whatever is still to be sent. A request for a takeback comes before the
@@ -207,7 +211,7 @@ fn out(table: &Table, state: &State) -> PathBuf {
 pub fn play(table: &Table, state: &State, mine: &[Party]) -> Result<Option<Waiting>, Faults> {
     let slot = state.next();
     let folder = &table.folder;
-    let signed = out(table, state);
+    let signed = out(table, state)?;
     let mut asked = Vec::new();
     for side in Side::BOTH {
         let ordered = signed.is_file() && state.active() == Some(side.other());

@@ -1,5 +1,6 @@
 //! A game folder opened: the charter, the rules, the states.
 
+use super::follows;
 use crate::audit;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Hidden, State};
@@ -8,6 +9,7 @@ use crate::report::{Head, Next, Report, Verdict};
 use crate::side::Side;
 use crate::store::{GameFolder, read_text};
 use crate::turn::{Match, Resolution, SignedOrders, WRITER};
+use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -17,6 +19,8 @@ pub struct Table {
     pub folder: GameFolder,
     /// The game.
     pub game: Match,
+    /// The last state that the documents of the folder were found to give, with these documents.
+    pub(super) proved: Cell<Option<Digest>>,
 }
 
 impl Table {
@@ -28,7 +32,17 @@ impl Table {
     pub fn open(folder: GameFolder) -> Result<Self, Faults> {
         let game = audit::shelf::Shelf::Folder(&folder).game()?;
         game.require_signatures()?;
-        Ok(Table { folder, game })
+        Ok(Self::of(folder, game))
+    }
+
+    /// A folder and the game that was read from it.
+    #[must_use]
+    pub fn of(folder: GameFolder, game: Match) -> Self {
+        Table {
+            folder,
+            game,
+            proved: Cell::new(None),
+        }
     }
 
     /// The folder named by `--game`, or the one that holds `near`.
@@ -44,21 +58,21 @@ impl Table {
         Self::open(folder)
     }
 
-    /// The state that the next player-turn is played from.
+    /// The state that the next player-turn is played from. Its signed documents vouch for it.
     ///
     /// # Errors
     ///
-    /// A missing file; every fault of the state.
+    /// A missing file; every fault of the state; that its documents do not give it.
     pub fn state(&self) -> Result<State, Faults> {
-        let path = self.folder.state()?;
-        self.game.read_state(&read_text(&path)?)
+        follows::read(self, &self.folder.state()?)
     }
 
-    /// The state that player-turn `number` is played from.
+    /// The state that player-turn `number` is played from. Its signed documents vouch for it.
     ///
     /// # Errors
     ///
-    /// When the player-turn before it is not in the folder; every fault of the state.
+    /// When the player-turn before it is not in the folder; every fault of the state; that its
+    /// documents do not give it.
     pub fn state_before(&self, number: u32) -> Result<State, Faults> {
         let path = match number.checked_sub(1) {
             None => self.folder.opening(),
@@ -75,7 +89,7 @@ impl Table {
             .help("resolve or verify the player-turns before it first; `check`, `resolve` and `verify` also take the state with `--state FILE`")
             .into());
         }
-        self.game.read_state(&read_text(&path)?)
+        follows::read(self, &path)
     }
 
     /// Refuses a document of another game.

@@ -138,15 +138,23 @@ fn make_folder_as(path: &Path, access: Access) -> Result<(), Diagnostic> {
 }
 
 /// Writes a folder of files as one: whole or not at all. A folder that holds exactly these files
-/// with these bytes is left alone; an empty folder is filled.
+/// with these bytes is left alone; an empty folder is filled, and one that lacks some of them gets
+/// those.
 ///
 /// # Errors
 ///
 /// A folder with other contents (differs, naming the first file and the first line that
 /// differs); what the system refused (unable), and then nothing is there that was not before.
 pub fn write_folder(path: &Path, files: &[(&str, &[u8])]) -> Result<Written, Diagnostic> {
-    if let Some(same) = compare_folder(path, files)? {
-        return Ok(same);
+    match compare_folder(path, files)? {
+        Found::Nothing => {}
+        Found::Part(missing) => {
+            for (name, bytes) in files.iter().filter(|(name, _)| missing.contains(name)) {
+                write_file(&path.join(name), bytes)?;
+            }
+            return Ok(Written::Written);
+        }
+        Found::All => return Ok(Written::Unchanged),
     }
     make_folder(&parent(path))?;
     let temporary = temporary_beside(path)?;
@@ -158,8 +166,8 @@ pub fn write_folder(path: &Path, files: &[(&str, &[u8])]) -> Result<Written, Dia
         let _ = fs::remove_dir_all(&temporary);
         // Another run may have put its own folder there in the meantime.
         return match compare_folder(path, files)? {
-            Some(same) => Ok(same),
-            None => Err(finding),
+            Found::All => Ok(Written::Unchanged),
+            Found::Nothing | Found::Part(_) => Err(finding),
         };
     }
     step();
@@ -179,12 +187,21 @@ fn fill_folder(path: &Path, temporary: &Path, files: &[(&str, &[u8])]) -> Result
     flush_folder(temporary)
 }
 
-/// `Some(Unchanged)` when the folder holds exactly these files, `None` when it is missing or
-/// empty, an error when it holds anything else.
-fn compare_folder(path: &Path, files: &[(&str, &[u8])]) -> Result<Option<Written>, Diagnostic> {
+/// What a folder holds of the files that it is to hold.
+enum Found<'n> {
+    /// It is missing or empty.
+    Nothing,
+    /// All but these, and nothing else.
+    Part(Vec<&'n str>),
+    /// All, and nothing else.
+    All,
+}
+
+/// What a folder holds of these files; an error when it holds anything else.
+fn compare_folder<'n>(path: &Path, files: &[(&'n str, &[u8])]) -> Result<Found<'n>, Diagnostic> {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Nothing),
         Err(error) => return Err(unable("list", path, &error)),
     };
     let mut found = BTreeMap::new();
@@ -196,11 +213,13 @@ fn compare_folder(path: &Path, files: &[(&str, &[u8])]) -> Result<Option<Written
         );
     }
     if found.is_empty() {
-        return Ok(None);
+        return Ok(Found::Nothing);
     }
+    let mut missing = Vec::new();
     for (name, bytes) in files {
         let Some(place) = found.remove(*name) else {
-            return Err(other_contents(path, &format!("it has no `{name}`")));
+            missing.push(*name);
+            continue;
         };
         let old = fs::read(&place).map_err(|error| unable("read", &place, &error))?;
         if old != *bytes {
@@ -209,7 +228,8 @@ fn compare_folder(path: &Path, files: &[(&str, &[u8])]) -> Result<Option<Written
     }
     match found.keys().next() {
         Some(extra) => Err(other_contents(path, &format!("it also holds `{extra}`"))),
-        None => Ok(Some(Written::Unchanged)),
+        None if missing.is_empty() => Ok(Found::All),
+        None => Ok(Found::Part(missing)),
     }
 }
 

@@ -6,6 +6,7 @@
 //! games/<game id>/CSA.secret.toml   chain root, salt secret, sealed standing orders; UMPIRE's too
 //! games/<game id>/standing/NNN.CSA.toml   the umpire's: standing orders that he was given
 //! games/<game id>/journal/…         the exact bytes of everything signed
+//! games/<game id>/set-aside/…       signed orders that were good for nothing, and a log of them
 //! games/<game id>/folder            where the game folder is
 //! ```
 
@@ -312,6 +313,28 @@ impl GameHome {
     #[must_use]
     pub fn journal(&self) -> Journal {
         Journal::at(self.path.join("journal"))
+    }
+
+    /// Where signed orders are kept that are good for nothing and were set aside.
+    #[must_use]
+    pub fn set_aside(&self) -> PathBuf {
+        self.path.join("set-aside")
+    }
+
+    /// The names of what was set aside.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn aside(&self) -> Result<Vec<PathBuf>, Diagnostic> {
+        let folder = self.set_aside();
+        let names = list(&folder)?;
+        let kept = names.iter().filter(|name| {
+            Path::new(name)
+                .extension()
+                .is_some_and(|extension| extension == "toml")
+        });
+        Ok(kept.map(|name| folder.join(name)).collect())
     }
 
     /// Locks the game's secrets and journal; makes the folder if it is missing.

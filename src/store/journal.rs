@@ -11,7 +11,8 @@ use super::home::list;
 use super::read::read_bytes;
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use std::fmt;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// The name of one entry: which player-turn, and which kind of document (`orders`,
 /// `resolution`, and at player-turn 0 also `offer`, `charter`, `acceptance`, `start`,
@@ -108,6 +109,20 @@ impl Journal {
             .collect();
         entries.sort();
         Ok(entries)
+    }
+
+    /// Sets an entry aside under another name, in a folder of proofs; the entry is then free.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn set_aside(&self, entry: &Entry, to: &Path) -> Result<(), Diagnostic> {
+        if let Some(bytes) = self.read(entry)? {
+            write_secret(to, &bytes)?;
+            let file = self.file(entry);
+            fs::remove_file(&file).map_err(|error| unable("remove", &file, &error))?;
+        }
+        Ok(())
     }
 
     /// The restored-backup check: every document that this player is known to have signed must

@@ -85,7 +85,7 @@ impl Match {
             )
             .into());
         }
-        system.require_mode(document.mode.as_str())?;
+        system.require_mode(document.mode.as_str(), &document.options)?;
         let engine = system_engine(
             system,
             &document.scenario,

@@ -8,6 +8,40 @@ use crate::protocol::{canonical, signature};
 use crate::side::Side;
 
 impl Match {
+    /// Reads the head of a signed resolution of `orders` in slot `number`: whose it is, of which
+    /// orders, and that it is signed. Nothing is played.
+    ///
+    /// # Errors
+    ///
+    /// The fields that do not fit; a signature that does not.
+    pub fn read_result(
+        &self,
+        number: u32,
+        orders: &Source,
+        source: &Source,
+    ) -> Result<ResolutionDocument<Ignored>, Faults> {
+        let header: ResolutionDocument<Ignored> = documents::read_header(source)?;
+        let mut faults = Faults::new();
+        self.same(&mut faults, source, "game", &header.game, &self.id);
+        let digest = documents::digest(orders);
+        self.same(
+            &mut faults,
+            source,
+            "player_turn",
+            &header.player_turn,
+            &number,
+        );
+        self.same(&mut faults, source, "orders", &header.orders, &digest);
+        if let Err(more) = signature::verify_document(
+            source,
+            ResolutionDocument::<Ignored>::NAMESPACE,
+            self.resolver_key(header.side, number)?,
+        ) {
+            faults.extend(more);
+        }
+        faults.or(Some(header)).map(|(header, _)| header)
+    }
+
     /// Verifies a signed resolution: plays the player-turn again and compares everything.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! Two players who exchange files: honest play, cheating, faults, noise.
 
+mod altered;
 mod bundles;
 mod cheating;
 mod checked;
@@ -14,6 +15,7 @@ mod kills;
 mod lees_greatest_gamble;
 mod little_round_top;
 mod messages;
+mod modes;
 mod mutual;
 mod noise;
 mod orders;

@@ -48,10 +48,10 @@ fn table(folder: &Path, game: &Game) -> Table {
     ] {
         fs::write(folder.join(name), text).expect("written");
     }
-    Table {
-        folder: GameFolder::at(folder),
-        game: Match::load_with(&STRIP, &game.charter, None).expect("a game"),
-    }
+    Table::of(
+        GameFolder::at(folder),
+        Match::load_with(&STRIP, &game.charter, None).expect("a game"),
+    )
 }
 
 impl Pair {
@@ -329,10 +329,10 @@ fn a_published_game_keeps_what_is_hidden_in_its_own_folder() {
         let player = Player {
             side,
             home: home.clone(),
-            table: Table {
-                folder: table.folder.clone(),
-                game: Match::load_with(&STRIP, &game.charter, None).expect("a game"),
-            },
+            table: Table::of(
+                table.folder.clone(),
+                Match::load_with(&STRIP, &game.charter, None).expect("a game"),
+            ),
         };
         let moves = match (before.next(), side) {
             (0 | 1, _) => "",

@@ -356,12 +356,15 @@ fn faults_of_the_private_part_are_shown_all_at_once() {
 
 #[test]
 fn an_umpire_is_refused_where_things_are_hidden() {
-    let message = STRIP.require_mode("umpire").unwrap_err().to_string();
+    let message = STRIP
+        .require_mode("umpire", &BTreeMap::new())
+        .unwrap_err()
+        .to_string();
     assert_eq!(
         message,
         "error: the mode `umpire` is not for Strip, in which the sides hide things\n  help: an umpire cannot hold what the sides hide: play it in mode mutual or solo"
     );
-    assert!(STRIP.require_mode("mutual").is_ok());
+    assert!(STRIP.require_mode("mutual", &BTreeMap::new()).is_ok());
     // A charter that says so, whoever has signed it.
     let game = Game::begin("umpire");
     let mut charter: Charter = documents::read(&game.charter).expect("a charter");
@@ -381,6 +384,17 @@ fn an_umpire_is_refused_where_things_are_hidden() {
         .iter()
         .filter(|system| !system.hides)
     {
-        assert!(system.require_mode("umpire").is_ok(), "{}", system.name);
+        let usual = BTreeMap::new();
+        assert!(
+            system.require_mode("umpire", &usual).is_ok(),
+            "{}",
+            system.name
+        );
     }
+    // What an option takes away, nobody hides.
+    let gamble = countersign::games::find("lees-greatest-gamble").expect("a game");
+    let refused = gamble.require_mode("umpire", &BTreeMap::new()).unwrap_err();
+    assert!(refused.to_string().contains("`--option hidden=off`"));
+    let off = BTreeMap::from([("hidden".to_owned(), "off".to_owned())]);
+    assert!(gamble.require_mode("umpire", &off).is_ok());
 }

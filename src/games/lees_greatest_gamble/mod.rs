@@ -95,6 +95,7 @@ impl Ruleset for LeesGreatestGamble {
         ("comeback", ON_OFF, "return from off the map (22.6)"),
     ];
     const HIDES: bool = true;
+    const OPEN_WITH: &'static [(&'static str, &'static str)] = &[("hidden", "off")];
 
     passes_on! {
         rulebook tables fits step ending orders standing resolve preview

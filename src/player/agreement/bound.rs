@@ -5,6 +5,7 @@ use super::takeback::{ANSWER, REQUEST};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::player::equivocation::Contradiction;
+use crate::player::follows;
 use crate::player::table::if_there;
 use crate::player::{Hand, Table};
 use crate::protocol::documents::{self, Ignored, OrdersDocument, TakebackAnswer, TakebackRequest};
@@ -91,6 +92,7 @@ pub(super) fn require_nothing_out(
     side: Side,
     slot: u32,
 ) -> Result<(), Faults> {
+    follows::require_no_stray(table, &table.state()?)?;
     let mut out = None;
     for kind in ["orders", "resolution"] {
         if hand.signed_before(&Entry::new(slot, kind))?.is_some() {

@@ -136,7 +136,7 @@ fn offer(home: &Home, bundle: &Bundle, source: &Source, how: &How<'_>) -> Result
         .into());
     }
     let tables = chosen_tables(bundle, how, offer.tables);
-    load_engine(
+    let (system, engine) = load_engine(
         &offer.system,
         &offer.scenario,
         &offer.writer,
@@ -144,6 +144,11 @@ fn offer(home: &Home, bundle: &Bundle, source: &Source, how: &How<'_>) -> Result
         tables.as_ref(),
         &source.name,
     )?;
+    engine.opening(&offer.scenario, &offer.options)?;
+    let unusual = system.unusual(&offer.options);
+    if !unusual.is_empty() {
+        item.text += &format!(", with {}", unusual.join(", "));
+    }
     let folder = games_folder()?.join("offers");
     let path = folder.join(format!("{}.toml", &digest[..8]));
     if how.check {

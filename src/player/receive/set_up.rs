@@ -182,10 +182,7 @@ pub fn begin(
     if let Some(start) = sent.start.as_ref().filter(|_| part != Part::Countersign) {
         // Everything else in the message is verified before the folder is made.
         let opening = game.opening_from(&sent.acceptance, start)?;
-        let table = Table {
-            folder: GameFolder::at(&folder),
-            game,
-        };
+        let table = Table::of(GameFolder::at(&folder), game);
         super::plan::plan(&table, home, &mine, Some(opening), bundle, true)?;
     } else {
         read_acceptance(&game, &sent.acceptance, offerer.other())?;

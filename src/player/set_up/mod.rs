@@ -108,7 +108,7 @@ fn offer_document(
         terms.tables.as_ref(),
         "the offer",
     )?;
-    system.require_mode(mode.as_str())?;
+    system.require_mode(mode.as_str(), &terms.options)?;
     engine.opening(&terms.scenario, &terms.options)?;
     Ok(Offer {
         format: Offer::FORMAT.to_owned(),

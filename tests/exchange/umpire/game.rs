@@ -377,7 +377,16 @@ fn nobody_is_asked_for_what_is_not_his() {
     assert_eq!(state["to_move"].as_str(), Some("USA"));
     let (active, number) = trio.sign();
     let (orders, _) = trio.dispatch(active, number);
-    for player in [&trio.pair.csa, &trio.pair.usa] {
+    let message = active.refused(1, &["resolve", path(&orders)]);
+    assert!(
+        message
+            .contains("these are your own orders for player-turn 2, and the umpire Uma resolves"),
+        "{message}"
+    );
+    let other = trio
+        .pair
+        .of(if active.side == "CSA" { "USA" } else { "CSA" });
+    for player in [other] {
         let message = player.refused(2, &["resolve", path(&orders)]);
         assert!(
             message.contains("this home has no secrets of UMPIRE"),

@@ -6,4 +6,4 @@ mod game;
 mod kills;
 mod receipts;
 mod takeback;
-mod trio;
+pub mod trio;

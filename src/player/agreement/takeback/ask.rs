@@ -9,7 +9,7 @@ use crate::player::sent::refuse_other_version;
 use crate::player::table::if_there;
 use crate::player::{Hand, KeyFile, Table};
 use crate::protocol::canonical;
-use crate::protocol::documents::{self, Document, SignedDocument, TakebackRequest};
+use crate::protocol::documents::{self, Document, Mode, SignedDocument, TakebackRequest};
 use crate::protocol::signature;
 use crate::side::Side;
 use crate::store::Home;
@@ -124,6 +124,9 @@ fn refuse_to_ask_again(
         return Ok(());
     }
     let help = match unanswered(table, slot, side)? {
+        true if table.game.charter.mode == Mode::Solo => {
+            "answer it: `countersign takeback answer --yes` or `countersign takeback answer --no`"
+        }
         true => "wait for the answer to it; `countersign send` mails the request",
         false => "it was answered no: play this player-turn, then ask again if you still want to",
     };
