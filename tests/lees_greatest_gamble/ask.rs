@@ -1,8 +1,10 @@
 //! Questions: what they answer, and what they refuse.
 
-use super::drill::Drill;
+use super::drill::{Drill, go, un};
 use countersign::games::lees_greatest_gamble::ask::ask;
-use countersign::games::lees_greatest_gamble::board::{State, Status};
+use countersign::games::lees_greatest_gamble::board::{Stage, State, Status};
+use countersign::games::lees_greatest_gamble::form::form;
+use countersign::games::lees_greatest_gamble::orders::preview::sheets;
 use countersign::report::Log;
 use countersign::ruleset::{Answer, Question};
 use countersign::side::Side;
@@ -129,10 +131,11 @@ fn attackers_may_be_asked_for_where_they_go_first() {
     drill.unit("U21", "3225");
     drill.unit("U20", "3224");
     drill.unit("U72", "3024");
-    let moved = text(&answer(&drill, &melee("3225", &["C6@3226", "C15@3226"])));
+    let moved = text(&answer(&drill, &melee("3225", &["C6@3226"])));
     assert!(moved.contains("C6 attacks U21 in 3225"), "{moved}");
+    assert!(moved.contains("3227 to 3226: "), "{moved}");
     assert!(
-        moved.contains("C15 Alexander supports the attack"),
+        moved.contains("if the army is Passive or in Panic it does not come to this: `C6` may not"),
         "{moved}"
     );
     assert!(
@@ -146,11 +149,10 @@ fn attackers_may_be_asked_for_where_they_go_first() {
     // As when it stands there.
     let mut there = Drill::new();
     there.unit("C6", "3226");
-    there.unit("C15", "3226");
     there.unit("U21", "3225");
     there.unit("U20", "3224");
-    let stands = text(&answer(&there, &melee("3225", &["C6", "C15"])));
-    assert_eq!(moved, stands);
+    let stands = text(&answer(&there, &melee("3225", &["C6"])));
+    assert!(moved.ends_with(&stands), "{moved}\n\n{stands}");
     let horse = text(&answer(&drill, &melee("3024", &["C6@3124"])));
     assert!(
         horse.contains(
@@ -168,8 +170,14 @@ fn attackers_may_be_asked_for_where_they_go_first() {
     );
     assert_eq!(
         refused(&["C6@3226", "C15"]),
-        "error: `C15` stands with none of those who attack [13.4b]\n  help: leave it out, or write \
-         where it goes, as in `C15@3226`"
+        "error: `C15` stands with none of those who attack [13.4b]\n  help: leave it out: \
+         artillery that moves to them is Fired then"
+    );
+    // 13.1b: it has done its one thing.
+    assert_eq!(
+        refused(&["C6@3226", "C15@3226"]),
+        "error: `C15` moves there and is Fired then [13.1b]\n  help: leave it out: artillery moves \
+         or fires, not both"
     );
     assert_eq!(
         refused(&["C6@3224"]),
@@ -184,6 +192,131 @@ fn attackers_may_be_asked_for_where_they_go_first() {
         "{fire}"
     );
     assert!(fire.contains("C50 fires at U6"), "{fire}");
+}
+
+/// The column that the odds of a first attack come to.
+fn column(told: &str) -> String {
+    let (_, column) = told.split_once(", column ").expect(told);
+    column.split([' ', '\n']).next().unwrap().to_owned()
+}
+
+/// The column of the only attack in the preview of orders.
+fn previewed(drill: &mut Drill, orders: &str) -> String {
+    drill.orders(Side::Csa, orders);
+    let sheets = sheets(&drill.tables, &drill.board, &drill.orders);
+    let attacks = sheets
+        .iter()
+        .find(|sheet| sheet.title.starts_with("Attacks"));
+    attacks.expect("attacks").rows[0][3].clone()
+}
+
+/// Whoever goes to his attack at night, or by a forced march, is Disrupted when he makes it: the
+/// odds say what the preview of such an order does.
+#[test]
+fn rule_20_2e_rule_22_4a_odds_after_a_movement_are_those_of_the_order() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3229");
+    drill.unit("U21", "3225");
+    let by_day = text(&answer(&drill, &melee("3225", &["C6@3226"])));
+    assert!(!by_day.contains("[11.4g] C6 is Disrupted"), "{by_day}");
+    drill.board.turn = 11;
+    let at_night = text(&answer(&drill, &melee("3225", &["C6@3226"])));
+    assert!(
+        at_night.contains("C6 is Disrupted [20.2a, 20.2e"),
+        "{at_night}"
+    );
+    assert!(
+        at_night.contains("-2 [11.4g] C6 is Disrupted"),
+        "{at_night}"
+    );
+    let order = go("C6", "3228 3227 3226", "attack = \"3225\"");
+    assert_eq!(column(&at_night), previewed(&mut drill, &order));
+    assert_ne!(column(&at_night), column(&by_day));
+    // Who stands there already has not moved.
+    drill.unit("C6", "3226");
+    let stands = text(&answer(&drill, &melee("3225", &["C6@3226"])));
+    assert_eq!(column(&stands), column(&by_day));
+    drill.board.turn = 5;
+    let marched = ["3230", "3231", "3232", "3233", "3234"].iter().any(|from| {
+        drill.unit("C6", from);
+        let told = text(&answer(&drill, &melee("3225", &["C6@3226"])));
+        let marches = told.contains("marches to 3226");
+        if marches {
+            assert!(told.contains("C6 is Disrupted [22.4a"), "{told}");
+            assert_eq!(column(&told), column(&at_night));
+        }
+        marches
+    });
+    assert!(marched, "somewhere only a forced march does");
+    drill.unit("C6", "1016");
+    let far = text(&answer(&drill, &melee("3225", &["C6@3226"])));
+    assert!(
+        far.contains("no way leads C6 to 3226 in this player-turn"),
+        "{far}"
+    );
+    assert_eq!(column(&far), column(&by_day));
+}
+
+/// Cavalry that may charge is told both ways; one that moves at night is Disrupted and may not.
+#[test]
+fn rule_15_5a_rule_15_5b_odds_tell_of_a_charge_where_there_may_be_one() {
+    let mut drill = Drill::new();
+    drill.unit("U72", "3024");
+    drill.unit("C6", "3026");
+    let charge = |drill: &Drill| text(&answer(drill, &melee("3026", &["U72@3025"])));
+    let told = charge(&drill);
+    assert!(told.contains("U72 attacks C6 in 3026"), "{told}");
+    assert!(told.contains("U72 charges C6 in 3026"), "{told}");
+    assert!(
+        told.contains("whatever comes, U72 ends Disrupted and Shaken if it is left [15.5d]"),
+        "{told}"
+    );
+    assert!(
+        told.contains(
+            "U72 checks its morale in 3025, unless it charges; that it fails and is Shaken is not \
+             counted [8.6d, 15.2a]"
+        ),
+        "{told}"
+    );
+    drill.board.turn = 11;
+    let told = charge(&drill);
+    assert!(!told.contains("charges C6"), "{told}");
+}
+
+/// What a side asks of its units is answered for its coming player-turn, as its order form has
+/// them: Ready after Command Control, but for the Disrupted; and at night if night has fallen then.
+#[test]
+fn rule_13_1a_questions_speak_of_the_coming_player_turn() {
+    let mut drill = Drill::new();
+    drill.unit("C50 F", "1628");
+    drill.unit("C11", "2722");
+    drill.unit("C15 F", "2722");
+    drill.unit("U14", "2721");
+    drill.unit("U28 F", "2721");
+    drill.unit("U6", "1825");
+    let form = form(&drill.tables, &drill.board);
+    assert!(form.contains("may bombard U6 in 1825"), "{form}");
+    let told = text(&answer(&drill, &fire("U6", &["C50"])));
+    assert!(told.contains("C50 fires at U6"), "{told}");
+    let told = text(&answer(&drill, &melee("2721", &["C11", "C15"])));
+    assert!(told.contains("supports the attack"), "{told}");
+    // The enemy's artillery is not Ready before his own Command Control.
+    assert!(told.contains("no Ready artillery is seen"), "{told}");
+    let told = text(&answer(&drill, &melee("2722", &["U14", "U28"])));
+    assert!(told.contains("supports the attack"), "{told}");
+    drill.board.unit_mut(un("C50")).disrupted = true;
+    assert_eq!(
+        refusal(&drill, &fire("U6", &["C50"])).trim(),
+        "error: `C50` is Disrupted, and so stays Fired [13.1c]\n  help: leave it out; once it has \
+         recovered, its next Command Control Phase makes it Ready"
+    );
+    // 20.1a: the next player-turn of the army that has moved is at night.
+    drill.board.unit_mut(un("C50")).disrupted = false;
+    drill.board.turn = 10;
+    assert!(ask(&drill.tables, &drill.board, &fire("U6", &["C50"])).is_ok());
+    drill.board.stage = Stage::Union;
+    let dusk = refusal(&drill, &fire("U6", &["C50"]));
+    assert!(dusk.contains("`C50` does not bombard at night"), "{dusk}");
 }
 
 #[test]
@@ -410,7 +543,7 @@ fn what_the_rules_forbid_is_refused() {
     let mut drill = Drill::new();
     drill.unit("C6", "3226");
     drill.unit("C7", "3226");
-    drill.unit("C15 F", "3027");
+    drill.unit("C15 FD", "3027");
     drill.unit("U21", "3225");
     drill.marker("C-HMC-1", "1427", &["C1"]);
     for (question, message) in [
@@ -431,7 +564,10 @@ fn what_the_rules_forbid_is_refused() {
             fire("U21", &["C6"]),
             "`C6` is a brigade and does not bombard",
         ),
-        (fire("U21", &["C15"]), "`C15` is Fired"),
+        (
+            fire("U21", &["C15"]),
+            "`C15` is Disrupted, and so stays Fired",
+        ),
         (fire("3224", &["C15"]), "no unit stands in `3224`"),
     ] {
         let told = refusal(&drill, &question);

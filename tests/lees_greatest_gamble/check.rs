@@ -56,8 +56,8 @@ fn what_some_states_forbid_is_one_warning_that_names_them() {
     assert_eq!(said.matches("warning:").count(), 2, "{said}");
     assert!(
         said.contains(
-            "warning: if the army is Restricted, Passive or in Panic this order is not carried \
-             out: `C8` may not go into 3325"
+            "warning: if the army is Restricted, Passive or in Panic this order is carried out as \
+             far as 3326: `C8` may not go into 3325"
         ),
         "{said}"
     );
@@ -241,8 +241,8 @@ fn rule_15_3a_what_hindrance_stops_is_a_warning() {
     let said = findings(&drill, text);
     assert!(
         said.contains(
-            "warning: if infantry is hindered this order is not carried out: `3225` does not \
-             touch 3228, where C7 stands then [8.4c]"
+            "warning: if infantry is hindered this order is carried out as far as 3228: `3225` does \
+             not touch 3228, where C7 stands then [8.4c]"
         ),
         "{said}"
     );

@@ -24,9 +24,10 @@ fn movement_attacks_and_bombardments_are_told() {
     assert_eq!(
         titles,
         [
-            "Movement",
-            "Attacks, before Defensive Support",
-            "Bombardments"
+            "Movement, if the army is in Attack",
+            "Attacks, before Defensive Support, if the army is in Attack",
+            "Bombardments, if the army is in Attack",
+            "In other command states"
         ],
         "{sheets:?}"
     );
@@ -35,6 +36,62 @@ fn movement_attacks_and_bombardments_are_told() {
     assert_eq!(sheets[1].rows[0][3..], ["+1", "+2"]);
     assert_eq!(sheets[1].rows[1][3..], ["+0", "+2"]);
     assert_eq!(sheets[2].rows[0][2], "U6 in 1825");
+    let rows = &sheets[3].rows;
+    let row = |unit: &str| {
+        rows.iter()
+            .find(|row| row[0].starts_with(unit))
+            .map(|row| &row[1..])
+    };
+    assert_eq!(
+        row("C12"),
+        Some(
+            &[
+                "Passive or in Panic".to_owned(),
+                "stays in 2823, does not attack 2721".to_owned()
+            ][..]
+        ),
+        "{rows:?}"
+    );
+    assert_eq!(
+        row("C11"),
+        Some(
+            &[
+                "Passive or in Panic".to_owned(),
+                "is not coordinated".to_owned()
+            ][..]
+        ),
+        "{rows:?}"
+    );
+    assert_eq!(row("C50"), None, "{rows:?}");
+}
+
+/// One state only is not told of; at night nobody coordinates.
+#[test]
+fn rule_11_6d_rule_16_1a_the_preview_names_states_and_coordination_where_there_are() {
+    let mut drill = Drill::new();
+    drill.unit("C11", "2722");
+    drill.unit("C12", "2822");
+    drill.unit("U14", "2721");
+    drill.board.turn = 11;
+    let both = "[[order]]\nunit = \"C11\"\nattack = \"2721\"\n\
+                [[order]]\nunit = \"C12\"\nattack = \"2721\"\n";
+    drill.orders(Side::Csa, both);
+    let attacks = |drill: &Drill| {
+        let all = sheets(&drill.tables, &drill.board, &drill.orders);
+        assert_eq!(all.len(), 1, "{all:?}");
+        all[0].clone()
+    };
+    let night = attacks(&drill);
+    assert!(
+        night.title.ends_with(", if the army is in Attack"),
+        "{night:?}"
+    );
+    assert_eq!(night.rows[0][4], "-");
+    assert_eq!(night.rows[1][4], "-");
+    drill.board.options.command = false;
+    assert_eq!(attacks(&drill).title, "Attacks, before Defensive Support");
+    drill.board.turn = 5;
+    assert_eq!(attacks(&drill).rows[0][4], "+1");
 }
 
 #[test]
@@ -46,8 +103,11 @@ fn rule_18_5a_where_units_of_a_removed_marker_will_stand_is_shown() {
         "[[order]]\nunit = \"C-HMC-1\"\nremove = true\ndeploy = [\"C2 3030\"]\n",
     );
     let sheets = sheets(&drill.tables, &drill.board, &drill.orders);
-    assert_eq!(sheets.len(), 1, "{sheets:?}");
-    assert_eq!(sheets[0].title, "Deployment");
+    assert_eq!(sheets.len(), 2, "{sheets:?}");
+    assert_eq!(sheets[0].title, "Deployment, if the army is in Attack");
+    // 16.5c, 16.6c: it stays as it is.
+    let other = ["C-HMC-1", "Passive or in Panic", "stays in 3029"];
+    assert_eq!(sheets[1].rows, [other]);
     let rows = &sheets[0].rows;
     assert_eq!(
         (rows[0][0].as_str(), rows[0][2].as_str()),

@@ -1,6 +1,7 @@
 //! The player-turns of the game, and what happens between them (5, 23).
 
 use super::board::{Board, Scenario, Stage};
+use super::orders::check::World;
 use super::orders::{Orders, Secret, Standing};
 use super::phase::{combat, command, movement, rally, returns, set_up};
 use super::printed::TURNS;
@@ -11,10 +12,12 @@ use super::rules::{
 use super::tables::Tables;
 use super::turn::Turn;
 use super::victory;
+use super::watch;
 use crate::dice::Dice;
 use crate::report::Log;
 use crate::rule::Rule;
 use crate::ruleset::Step;
+use crate::side::Side;
 use crate::veil::Veil;
 
 /// 4.1a, 23: the last game turn of a scenario: day, turn, and the rule.
@@ -122,13 +125,7 @@ fn end_of_turn(turn: &mut Turn<'_>) {
     turn.log
         .begin("end of turn", format!("{} ends", date(&turn.board)));
     let night = turn.board.is_night();
-    if turn.board.turn >= TURNS {
-        turn.board.day += 1;
-        turn.board.turn = 1;
-    } else {
-        turn.board.turn += 1;
-    }
-    turn.board.stage = Stage::Confederate;
+    advance(&mut turn.board);
     let begins = format!("{} begins", date(&turn.board));
     turn.log.fact(&[RULE_5_1A, RULE_5_2A, RULE_5_3J], begins);
     if night != turn.board.is_night() {
@@ -142,6 +139,57 @@ fn end_of_turn(turn: &mut Turn<'_>) {
         (true, false) => turn.log.fact(&[RULE_20_1A], "day breaks"),
         (true, true) | (false, false) => {}
     }
+}
+
+/// 5.2a: the turn marker advances.
+fn advance(board: &mut Board) {
+    if board.turn >= TURNS {
+        board.day += 1;
+        board.turn = 1;
+    } else {
+        board.turn += 1;
+    }
+    board.stage = Stage::Confederate;
+}
+
+/// The board on which the next player-turn of `side` begins, if nothing happens before: in the
+/// other side's player-turn it is that of its own stage, in the next game turn if need be.
+#[must_use]
+pub fn next_of(board: &Board, side: Side) -> Board {
+    let mut board = board.clone();
+    let (day, turn, _) = last(board.scenario);
+    match (board.stage, side) {
+        (Stage::Confederate, Side::Usa) => board.stage = Stage::Union,
+        (Stage::Union, Side::Csa) if (board.day, board.turn) < (day, turn) => advance(&mut board),
+        (
+            Stage::ConfederateSetUp
+            | Stage::UnionSetUp
+            | Stage::Confederate
+            | Stage::Union
+            | Stage::Over,
+            _,
+        ) => {}
+    }
+    board
+}
+
+/// 5.3a, 16.2f, 18.4f: a player-turn in rehearsal, when its movement begins. Order forms and
+/// questions speak of the same: what the last command roll gave binds no more, and the side's
+/// artillery is Ready (13.1a). `board` is as [`next_of`] gives it.
+#[must_use]
+pub fn begun<'a>(
+    tables: &'a Tables,
+    board: &Board,
+    side: Side,
+    orders: &'a Orders,
+    standing: &'a Standing,
+    world: World,
+) -> Turn<'a> {
+    let (board, World { state, hindered }) = (board.clone(), world);
+    let mut turn = Turn::rehearsal(tables, board, side, orders, standing, state, hindered);
+    command::carry_out(&mut turn);
+    watch::all(&mut turn);
+    turn
 }
 
 /// The game is over.

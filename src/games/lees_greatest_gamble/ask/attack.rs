@@ -1,15 +1,16 @@
 //! The odds of attacks on a hex (11, 12).
 
-use super::{Answer, Desk, Diagnostic, Faults, Paper, above, eliminations, illegal, twice};
+use super::going::Plan;
+use super::{Answer, Desk, Diagnostic, Faults, Paper, above, eliminations, fired, illegal, twice};
+use crate::games::lees_greatest_gamble::board::State;
 use crate::games::lees_greatest_gamble::fate::morale_rating;
-use crate::games::lees_greatest_gamble::phase::combat::attack;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
-use crate::games::lees_greatest_gamble::phase::combat::outcome;
+use crate::games::lees_greatest_gamble::phase::combat::{attack, group, outcome};
 use crate::games::lees_greatest_gamble::printed::{BEFORE_COMBAT, CAPTURE};
 use crate::games::lees_greatest_gamble::rules::{
     H_01, H_20, H_40, RULE_9_5A, RULE_11_1A, RULE_11_4H, RULE_11_6A, RULE_11_6D, RULE_12_2B,
     RULE_12_2C, RULE_12_2D, RULE_12_2E, RULE_12_2H, RULE_12_2I, RULE_12_2J, RULE_13_4B, RULE_13_4D,
-    RULE_13_5B, RULE_13_5C, RULE_15_4A, RULE_20_4A, RULE_21_4B,
+    RULE_13_5B, RULE_13_5C, RULE_15_4A, RULE_15_5D, RULE_16_6A, RULE_20_4A, RULE_21_4B,
 };
 use crate::games::lees_greatest_gamble::tables::{Outcome, Ratings};
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
@@ -66,25 +67,26 @@ impl End {
 /// alone when several attack. `C6@3226` is C6 after it has gone to 3226.
 pub(super) fn odds(desk: &Desk<'_>, place: &str, units: &[String]) -> Result<Answer, Faults> {
     let hex = desk.spot(place)?.hex;
-    let mut moved = desk.board.clone();
-    let mut names = Vec::new();
+    let mut named = Vec::new();
     for name in units {
-        let (unit, start) = desk.starting(name)?;
-        if let Some(start) = start {
-            moved.put(unit, start);
-        }
-        names.push(unit.to_string());
+        named.push(desk.starting(name)?);
     }
+    let plan = Plan::new(desk.coming, hex, &named);
     let desk = &Desk {
-        tables: desk.tables,
-        board: &moved,
+        board: &plan.turn.board,
+        marks: &plan.turn.marks,
+        ..*desk
     };
+    let names: Vec<String> = named.iter().map(|(unit, _)| unit.to_string()).collect();
     let (brigades, guns) = sorted(desk, hex, &names)?;
     let defender = defender(desk, hex, &brigades)?;
     let mut paper = Paper::default();
+    plan.tell(&mut paper);
     if brigades.len() > 1 {
         together(desk, &mut paper, hex, &brigades);
     }
+    let barred = group::uncoordinated(desk.board, desk.coming.side).is_some();
+    let charges = plan.charges();
     for (place, attacker) in (1_i32..).zip(&brigades) {
         let at = desk.board.unit(*attacker).at;
         let support = guns.iter().find(|gun| desk.board.unit(**gun).at == at);
@@ -96,14 +98,18 @@ pub(super) fn odds(desk: &Desk<'_>, place: &str, units: &[String]) -> Result<Ans
             offensive: support.copied(),
             defensive: None,
         };
-        told(desk, &mut paper, &engagement);
-        let night = desk.board.is_night();
-        if brigades.len() > 1 && !night {
-            let engagement = Engagement {
-                coordination: place,
-                ..engagement
-            };
-            told(desk, &mut paper, &engagement);
+        let together = Engagement {
+            coordination: place,
+            ..engagement
+        };
+        for charge in [false, true] {
+            if charge && !charges.contains(attacker) {
+                continue;
+            }
+            told(desk, &mut paper, &engagement, charge);
+            if brigades.len() > 1 && !barred {
+                told(desk, &mut paper, &together, charge);
+            }
         }
     }
     Ok(paper.answer())
@@ -134,8 +140,7 @@ fn sorted(
                 let fault = illegal(format!("`{id}` supports nobody at night"));
                 faults.push(fault.rule(RULE_20_4A).help("leave it out"));
             } else if desk.board.unit(id).fired {
-                let fault = illegal(format!("`{id}` is Fired"));
-                faults.push(fault.rule(RULE_13_4B).help("leave it out"));
+                faults.push(fired(desk, id));
             }
             guns.push(id);
         } else if desk.tables.map.grid.distance(at, hex) != 1 {
@@ -165,7 +170,7 @@ fn sorted(
             faults.push(
                 illegal(format!("`{gun}` stands with none of those who attack"))
                     .rule(RULE_13_4B)
-                    .help("leave it out, or write where it goes, as in `C15@3226`"),
+                    .help("leave it out: artillery that moves to them is Fired then"),
             );
         }
     }
@@ -263,8 +268,10 @@ fn together(desk: &Desk<'_>, paper: &mut Paper, hex: HexId, brigades: &[UnitId])
     let Some(first) = brigades.first() else {
         return;
     };
-    if desk.board.is_night() {
-        paper.log.fact(&[RULE_11_6D], "there is none at night");
+    let side = first.side();
+    if let Some((rule, why)) = group::uncoordinated(desk.board, side) {
+        let rules = [RULE_11_6D, rule];
+        paper.log.fact(&rules, format!("there is none: {why}"));
         return;
     }
     let value = desk.tables.army(first.side()).coordination;
@@ -274,10 +281,15 @@ fn together(desk: &Desk<'_>, paper: &mut Paper, hex: HexId, brigades: &[UnitId])
         (u64::try_from(value.clamp(0, 6)).unwrap_or(0), 6),
         &[RULE_11_6A, H_20],
     );
+    let mut worlds = desk.coming.worlds.iter();
+    if worlds.any(|world| world.state == State::Panic) {
+        let text = "there is none if the army is in Panic";
+        paper.log.fact(&[RULE_11_6D, RULE_16_6A], text);
+    }
 }
 
-/// One attack: its differential and its ends.
-fn told(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement) {
+/// One attack, or charge: its differential and its ends.
+fn told(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement, charge: bool) {
     let Engagement {
         attacker,
         defender,
@@ -289,7 +301,8 @@ fn told(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement) {
         0 => String::new(),
         more => format!(", coordinated +{more}"),
     };
-    paper.part(format!("{attacker} attacks {defender} in {hex}{how}"));
+    let verb = if charge { "charges" } else { "attacks" };
+    paper.part(format!("{attacker} {verb} {defender} in {hex}{how}"));
     let tally = differential::tally(desk.tables, desk.board, engagement);
     for line in tally.lines() {
         paper.log.push(line);
@@ -300,24 +313,29 @@ fn told(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement) {
         text: format!("differential {:+}, column {column:+}", tally.total()),
         rules: vec![RULE_11_4H, H_01],
     });
-    let roll = match coordination {
+    let mut roll = match coordination {
         0 => format!("combat {attacker} {hex}"),
         more => format!("combat {attacker} {hex} +{more}"),
     };
-    for (end, ways) in ends(desk, engagement, column) {
+    if charge {
+        roll.push_str(" charge");
+        let text = format!("whatever comes, {attacker} ends Disrupted and Shaken if it is left");
+        paper.log.fact(&[RULE_15_5D], text);
+    }
+    for (end, ways) in ends(desk, engagement, column, charge) {
         let (text, rule) = end.words(attacker, defender);
         paper.told(&roll, &text, (ways, OF), &[rule]);
     }
 }
 
 /// Every end that can come, with its ways out of [`OF`].
-fn ends(desk: &Desk<'_>, engagement: &Engagement, column: i32) -> Vec<(End, u64)> {
+fn ends(desk: &Desk<'_>, engagement: &Engagement, column: i32, charge: bool) -> Vec<(End, u64)> {
     let mut ways = [0_u64; 10];
     let mut add = |end: End, count: u64| ways[end as usize] += count;
     let night = desk.board.is_night();
     for sum in 2_u8..=12 {
         let weight = u64::from(6 - sum.abs_diff(7)) * (OF / 36);
-        match outcome::read(desk.tables, column, sum, false, night) {
+        match outcome::read(desk.tables, column, sum, charge, night) {
             Outcome::Nothing => add(Nothing, weight),
             Outcome::Attacker { elimination, rout } => {
                 let (lost, routs) = fates(desk, engagement.attacker);

@@ -1,12 +1,12 @@
 //! The odds of a bombardment (14).
 
-use super::{Answer, Desk, Faults, Paper, above, eliminations, illegal, twice};
+use super::{Answer, Desk, Faults, Paper, above, eliminations, fired, illegal, twice};
 use crate::games::lees_greatest_gamble::fate::morale_rating;
 use crate::games::lees_greatest_gamble::phase::combat::bombardment::{self, table};
 use crate::games::lees_greatest_gamble::rules::{
-    H_20, H_30, RULE_11_1B, RULE_13_1B, RULE_14_1A, RULE_14_1C, RULE_14_1D, RULE_14_3A,
-    RULE_14_4RA, RULE_14_4RB, RULE_14_4RC, RULE_14_4RD, RULE_14_4RE, RULE_14_4RF, RULE_14_7A,
-    RULE_14_7C, RULE_20_4A, RULE_21_4C,
+    H_20, H_30, RULE_11_1B, RULE_14_1A, RULE_14_1C, RULE_14_1D, RULE_14_3A, RULE_14_4RA,
+    RULE_14_4RB, RULE_14_4RC, RULE_14_4RD, RULE_14_4RE, RULE_14_4RF, RULE_14_7A, RULE_14_7C,
+    RULE_20_4A, RULE_21_4C,
 };
 use crate::games::lees_greatest_gamble::tables::Ratings;
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
@@ -60,12 +60,7 @@ pub(super) fn odds(
             let fault = illegal(format!("`{id}` does not bombard at night"));
             faults.push(fault.rule(RULE_20_4A).help("wait for the day"));
         } else if desk.board.unit(id).fired {
-            let fault = illegal(format!("`{id}` is Fired"));
-            faults.push(
-                fault
-                    .rule(RULE_13_1B)
-                    .help("it is Ready again after its own Command Phase"),
-            );
+            faults.push(fired(desk, id));
         }
         if let Err((rule, why)) = bombardment::reaches(desk.tables, desk.board, id, at, target) {
             let fault = illegal(format!("`{id}` cannot bombard `{target}`: {why}"));

@@ -2,28 +2,21 @@
 
 use super::{Answer, Desk, Diagnostic, Faults, Paper, illegal};
 use crate::draft::Located;
-use crate::games::lees_greatest_gamble::board::{Board, State, Status};
+use crate::games::lees_greatest_gamble::board::Status;
 use crate::games::lees_greatest_gamble::costs::mp;
-use crate::games::lees_greatest_gamble::orders::{Orders, Standing, Way};
-use crate::games::lees_greatest_gamble::phase::command;
+use crate::games::lees_greatest_gamble::orders::Way;
 use crate::games::lees_greatest_gamble::rules::{
     H_10, RULE_6_2B, RULE_6_2C, RULE_8_1A, RULE_8_2A, RULE_15_3A,
 };
-use crate::games::lees_greatest_gamble::turn::{Marks, Turn};
+use crate::games::lees_greatest_gamble::turn::Marks;
 use crate::games::lees_greatest_gamble::unit::{Entry, Piece};
 use crate::games::lees_greatest_gamble::ways::{self, Route};
 use crate::hex::HexId;
-use crate::side::Side;
 
 /// The price of a way, step by step; of the cheapest way when only a distant hex is given.
 pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<Answer, Faults> {
     let piece = desk.piece(unit)?;
-    let board = after_command(desk, piece.side());
-    let desk = &Desk {
-        tables: desk.tables,
-        board: &board,
-    };
-    let marks = Marks::at_start(desk.board);
+    let marks = desk.marks;
     let mut paper = Paper::default();
     let (enter, words) = match words.split_first() {
         Some((first, rest)) if first.len() == 1 => {
@@ -60,13 +53,13 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
     if let ([to], Some(start)) = (hexes.as_slice(), start)
         && grid.distance(start, *to) > 1
     {
-        let route = ways::cheapest(desk.tables, desk.board, &marks, piece, enter, *to);
+        let route = ways::cheapest(desk.tables, desk.board, marks, piece, enter, *to);
         let route = route.ok_or_else(|| {
             illegal(format!(
                 "`{piece}` has no legal way to `{to}` in one movement"
             ))
             .rule(RULE_6_2C)
-            .help(nearer(desk, &marks, piece, enter, *to))
+            .help(nearer(desk, marks, piece, enter, *to))
         })?;
         paper.part(format!("the cheapest way of {piece} to {to}"));
         paper.log.fact(&[RULE_6_2B], route.in_words());
@@ -80,7 +73,7 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         paper.part(format!("the way of {piece}"));
     }
     way.path = hexes.into_iter().map(Located::bare).collect();
-    let priced = ways::price(desk.tables, desk.board, &marks, piece, &way);
+    let priced = ways::price(desk.tables, desk.board, marks, piece, &way);
     for step in &priced.steps {
         let parts: Vec<&str> = step
             .cost
@@ -131,17 +124,6 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         format!("{} of {} MP", mp(priced.halves), mp(priced.allowance)),
     );
     Ok(paper.answer())
-}
-
-/// 16.2f: the board as it is when a side moves next, in the best command state: what the last roll
-/// gave binds no more then, and its artillery is Ready (13.1a).
-fn after_command(desk: &Desk<'_>, side: Side) -> Board {
-    let (orders, standing) = (Orders::default(), Standing::default());
-    let board = desk.board.clone();
-    let state = State::Attack;
-    let mut turn = Turn::rehearsal(desk.tables, board, side, &orders, &standing, state, false);
-    command::carry_out(&mut turn);
-    turn.board
 }
 
 /// Where a piece stands that is to move.

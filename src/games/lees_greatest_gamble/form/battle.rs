@@ -5,13 +5,13 @@ use super::units;
 use crate::draft::writer::Writer;
 use crate::games::lees_greatest_gamble::board::{Board, Marker, State, Status, Unit};
 use crate::games::lees_greatest_gamble::entry;
-use crate::games::lees_greatest_gamble::orders::check::worlds;
+use crate::games::lees_greatest_gamble::orders::check::{best, worlds};
 use crate::games::lees_greatest_gamble::orders::{Orders, Standing};
 use crate::games::lees_greatest_gamble::phase::{command, returns};
+use crate::games::lees_greatest_gamble::sequence;
 use crate::games::lees_greatest_gamble::tables::Tables;
-use crate::games::lees_greatest_gamble::turn::{Marks, Turn};
+use crate::games::lees_greatest_gamble::turn::Marks;
 use crate::games::lees_greatest_gamble::unit::{Arm, Entry, MARKERS, MarkerId, Piece, UnitId};
-use crate::games::lees_greatest_gamble::watch;
 use crate::hex::names::listed;
 use crate::side::Side;
 use std::collections::BTreeMap;
@@ -21,18 +21,8 @@ pub fn form(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {
     intro(form, tables, board, side);
     examples::orders(form, tables, board, side);
     let (orders, standing) = (Orders::default(), Standing::default());
-    let state = State::Attack;
-    let mut turn = Turn::rehearsal(
-        tables,
-        board.clone(),
-        side,
-        &orders,
-        &standing,
-        state,
-        false,
-    );
-    command::carry_out(&mut turn);
-    watch::all(&mut turn);
+    let world = best(tables, board, side);
+    let turn = sequence::begun(tables, board, side, &orders, &standing, world);
     let (board, marks) = (&turn.board, &turn.marks);
     seen(form, board, side);
     form.blank();

@@ -8,7 +8,7 @@
 mod names;
 pub mod worlds;
 
-pub use worlds::{World, worlds};
+pub use worlds::{World, best, worlds};
 
 use super::{Orders, Standing, keys, read};
 use crate::draft::{Reader, Table};
@@ -92,14 +92,15 @@ fn misplaced(reader: &mut Reader<'_>, table: &Table<'_>, stage: Stage) -> bool {
 /// Tries the orders in every world and reports what goes wrong.
 fn rehearse(tables: &Tables, board: &Board, side: Side, orders: &Orders, reader: &mut Reader<'_>) {
     let worlds = worlds::worlds(tables, board, side);
-    let findings: Vec<worlds::Findings> = worlds
+    let tried: Vec<worlds::Tried> = worlds
         .iter()
         .map(|world| {
             let standing = Standing::default();
-            run(tables, board, side, orders, &standing, *world).into_faults()
+            let turn = run(tables, board, side, orders, &standing, *world);
+            worlds::Tried::of(*world, turn)
         })
         .collect();
-    for (span, fault) in worlds::merge(orders, &worlds, &findings) {
+    for (span, fault) in worlds::merge(orders, &tried) {
         reader.report(span.as_ref(), fault);
     }
 }

@@ -1,37 +1,125 @@
 //! What `check` shows of legal orders: what movement costs, what each attack is worth.
 
-use super::Orders;
-use super::check::{run, worlds};
-use crate::games::lees_greatest_gamble::board::Board;
+use super::check::{World, run, worlds};
+use super::{Order, Orders};
+use crate::games::lees_greatest_gamble::board::{Board, State};
 use crate::games::lees_greatest_gamble::orders::Standing;
-use crate::games::lees_greatest_gamble::phase::combat::attack::guns;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{Engagement, column, tally};
+use crate::games::lees_greatest_gamble::phase::combat::{attack, group};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::{Against, Declared, Turn};
+use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
+use crate::hex::HexId;
 use crate::report::Line;
 use crate::ruleset::Sheet;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
-/// The sheets, in the best of the command states that may come and if nothing hinders anybody.
+/// The sheets, in the best of the command states that may come, and if nothing hinders anybody; then
+/// what other states change in them.
 #[must_use]
 pub fn sheets(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Sheet> {
     let Some(side) = board.stage.active().filter(|_| !board.stage.is_set_up()) else {
         return Vec::new();
     };
     let standing = Standing::default();
-    let Some(world) = worlds::worlds(tables, board, side).first().copied() else {
+    let mut worlds = worlds::worlds(tables, board, side);
+    worlds.retain(|world| !world.hindered);
+    let tried = worlds.iter();
+    let mut turns =
+        tried.map(|world| (*world, run(tables, board, side, orders, &standing, *world)));
+    let Some((world, turn)) = turns.next() else {
         return Vec::new();
     };
-    let turn = run(tables, board, side, orders, &standing, world);
-    [
+    let others: Vec<(World, Turn<'_>)> = turns.collect();
+    let mut sheets = vec![
         movement(&turn),
         deployment(&turn),
         attacks(&turn),
         bombardments(&turn),
-    ]
-    .into_iter()
-    .filter(|sheet| !sheet.rows.is_empty())
-    .collect()
+    ];
+    if !others.is_empty() {
+        for sheet in &mut sheets {
+            let when = worlds::condition(&worlds, &[world]);
+            sheet.title = format!("{}, {when}", sheet.title);
+        }
+        sheets.push(changes(&turn, &others));
+    }
+    sheets.retain(|sheet| !sheet.rows.is_empty());
+    sheets
+}
+
+/// 16.4 to 16.6: what becomes of the orders in other command states, where it is not the same.
+fn changes(best: &Turn<'_>, others: &[(World, Turn<'_>)]) -> Sheet {
+    let mut named: Vec<Piece> = Vec::new();
+    for order in &best.orders.order {
+        if let Order::Move(order) = order
+            && !named.contains(&order.unit.value)
+        {
+            named.push(order.unit.value);
+        }
+    }
+    let mut rows = Vec::new();
+    for piece in named {
+        let mut said: Vec<(String, BTreeSet<State>)> = Vec::new();
+        for (world, turn) in others {
+            let Some(text) = change(best, turn, piece) else {
+                continue;
+            };
+            match said.iter_mut().find(|(known, _)| *known == text) {
+                Some((_, states)) => {
+                    states.insert(world.state);
+                }
+                None => said.push((text, BTreeSet::from([world.state]))),
+            }
+        }
+        for (text, states) in said {
+            let name = match piece {
+                Piece::Unit(unit) => best.tables.name(unit),
+                Piece::Marker(_) | Piece::Train(_) => piece.to_string(),
+            };
+            rows.push(vec![name, worlds::in_words(&states), text]);
+        }
+    }
+    let columns = ["piece", "if the army is", "then it"];
+    Sheet::new("In other command states", &columns, rows)
+}
+
+/// What is not the same of a piece in another course of the player-turn, in few words.
+fn change(best: &Turn<'_>, other: &Turn<'_>, piece: Piece) -> Option<String> {
+    let mut words: Vec<String> = Vec::new();
+    let at = other.board.place(piece);
+    if at != best.board.place(piece) {
+        words.push(match at {
+            Some(hex) if other.marks.moved.contains(&piece) => format!("goes to {hex}"),
+            Some(hex) => format!("stays in {hex}"),
+            None => "is not on the map".to_owned(),
+        });
+    }
+    let worth = |turn: &Turn<'_>| {
+        let declared = turn.marks.declared.iter();
+        let mut own = declared.filter(|one| Piece::Unit(one.unit) == piece);
+        own.next().and_then(|one| worth(turn, one))
+    };
+    match (worth(best), worth(other)) {
+        (None, None) => {}
+        (Some(before), None) => words.push(format!("does not {}", before.how)),
+        (None, Some(now)) => words.push(now.how),
+        (Some(before), Some(now)) => {
+            if before.how != now.how {
+                words.push(now.how);
+            }
+            if before.column != now.column {
+                words.push(format!("column {}", now.column));
+            }
+            if before.together != now.together {
+                words.push(match now.together.as_str() {
+                    "-" => "is not coordinated".to_owned(),
+                    together => format!("coordinated {together}"),
+                });
+            }
+        }
+    }
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// What every movement costs.
@@ -85,56 +173,93 @@ fn deployment(turn: &Turn<'_>) -> Sheet {
     Sheet::new("Deployment", &["marker", "unit", "hex"], rows)
 }
 
-/// What every declared attack is worth, as things stand after movement: Defensive Support is the
-/// enemy's secret.
-fn attacks(turn: &Turn<'_>) -> Sheet {
-    let mut before: BTreeMap<_, i32> = BTreeMap::new();
-    let mut rows = Vec::new();
-    let declared = |hex| {
-        let same =
-            move |one: &&Declared| matches!(one.against, Against::Hex { hex: at, .. } if at == hex);
-        turn.marks.declared.iter().filter(same).count()
-    };
-    for one in &turn.marks.declared {
-        match one.against {
-            Against::Hex { hex, charge } => {
-                let nth = before.entry(hex).or_default();
-                *nth += 1;
-                let defender = turn
-                    .board
-                    .top(turn.tables, hex)
-                    .or_else(|| guns::alone(turn.tables, &turn.board, hex, &[]));
-                let Some(defender) = defender else { continue };
-                let engagement = Engagement {
-                    attacker: one.unit,
-                    hex,
-                    defender,
-                    coordination: 0,
-                    offensive: one.support.first().copied(),
-                    defensive: None,
-                };
-                let total = tally(turn.tables, &turn.board, &engagement).total();
-                let together = match declared(hex) {
-                    1 => "-".to_owned(),
-                    _ => format!("{:+}", column(total + *nth)),
-                };
-                let how = if charge { "charge" } else { "attack" };
-                rows.push(vec![
-                    turn.tables.name(one.unit),
-                    format!("{how} {hex}"),
-                    turn.tables.name(defender),
-                    format!("{:+}", column(total)),
-                    together,
-                ]);
+/// What a declaration comes to.
+struct Worth {
+    /// What is done: `attack 3225`.
+    how: String,
+    /// Against whom.
+    against: String,
+    /// The column, or the point that a Train gives.
+    column: String,
+    /// The column of an attack that is coordinated.
+    together: String,
+}
+
+/// What is declared, as things stand after movement: Defensive Support is the enemy's secret.
+fn worth(turn: &Turn<'_>, one: &Declared) -> Option<Worth> {
+    let none = || "-".to_owned();
+    Some(match one.against {
+        Against::Hex { hex, charge } => {
+            let defender = attack::defender_of(turn.tables, &turn.board, hex, &[])?;
+            let engagement = Engagement {
+                attacker: one.unit,
+                hex,
+                defender,
+                coordination: 0,
+                offensive: one.support.first().copied(),
+                defensive: None,
+            };
+            let total = tally(turn.tables, &turn.board, &engagement).total();
+            let how = if charge { "charge" } else { "attack" };
+            Worth {
+                how: format!("{how} {hex}"),
+                against: turn.tables.name(defender),
+                column: format!("{:+}", column(total)),
+                together: match coordination(turn, one.unit, hex) {
+                    Some(more) => format!("{:+}", column(total + more)),
+                    None => none(),
+                },
             }
-            Against::Train { hex } => rows.push(vec![
-                turn.tables.name(one.unit),
-                format!("attack {hex}"),
-                "Train".to_owned(),
-                "1 point".to_owned(),
-                "-".to_owned(),
-            ]),
-            Against::Bombard { .. } => {}
+        }
+        Against::Train { hex } => Worth {
+            how: format!("attack {hex}"),
+            against: "Train".to_owned(),
+            column: "1 point".to_owned(),
+            together: none(),
+        },
+        Against::Bombard { hex, target } => Worth {
+            how: format!("bombard {target} in {hex}"),
+            against: target.to_string(),
+            column: none(),
+            together: none(),
+        },
+    })
+}
+
+/// 11.6a, 11.6d: what coordination would give an attack; none to one alone, or where there is none.
+fn coordination(turn: &Turn<'_>, unit: UnitId, hex: HexId) -> Option<i32> {
+    let same = |one: &&Declared| matches!(one.against, Against::Hex { hex: at, .. } if at == hex);
+    let group: Vec<UnitId> = turn
+        .marks
+        .declared
+        .iter()
+        .filter(same)
+        .map(|one| one.unit)
+        .collect();
+    let barred = group::uncoordinated(&turn.board, turn.side).is_some();
+    if barred || group.len() < 2 {
+        return None;
+    }
+    (1..)
+        .zip(group)
+        .find_map(|(nth, other)| (other == unit).then_some(nth))
+}
+
+/// What every declared attack is worth.
+fn attacks(turn: &Turn<'_>) -> Sheet {
+    let mut rows = Vec::new();
+    for one in &turn.marks.declared {
+        if one.against.attacked().is_some()
+            && let Some(worth) = worth(turn, one)
+        {
+            let name = turn.tables.name(one.unit);
+            rows.push(vec![
+                name,
+                worth.how,
+                worth.against,
+                worth.column,
+                worth.together,
+            ]);
         }
     }
     let columns = ["attacker", "order", "defender", "column", "coordinated"];

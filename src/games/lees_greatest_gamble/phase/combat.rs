@@ -5,7 +5,7 @@ pub mod bombardment;
 mod check;
 pub mod counter;
 pub mod differential;
-mod group;
+pub mod group;
 pub mod outcome;
 pub mod queue;
 

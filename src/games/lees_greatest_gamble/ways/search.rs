@@ -1,8 +1,10 @@
 //! How far a piece could go, and the cheapest way to a hex.
 
 use super::{Bar, Begin, Gait, Place, Walk};
+use crate::draft::Located;
 use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::costs::mp;
+use crate::games::lees_greatest_gamble::orders::Way;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::Marks;
 use crate::games::lees_greatest_gamble::unit::{Arm, Entry, Piece};
@@ -45,6 +47,20 @@ impl Route {
             hexes.join(", "),
             self.gait.in_words()
         )
+    }
+
+    /// The way as an order.
+    #[must_use]
+    pub fn way(&self) -> Way {
+        let yes = |set: bool| set.then(|| Located::bare(true));
+        Way {
+            enter: self.enter.map(Located::bare),
+            march: yes(self.gait.march),
+            accelerate: yes(self.gait.accelerate),
+            disengage: yes(self.gait.disengage),
+            path: self.hexes.iter().copied().map(Located::bare).collect(),
+            ..Way::default()
+        }
     }
 
     /// The price for people: `3 1/2`.

@@ -8,10 +8,12 @@ use crate::games::lees_greatest_gamble::orders::{MoveOrder, Order, Orders};
 use crate::games::lees_greatest_gamble::phase::command;
 use crate::games::lees_greatest_gamble::rules::RULE_16_2A;
 use crate::games::lees_greatest_gamble::tables::Tables;
-use crate::games::lees_greatest_gamble::unit::Arm;
+use crate::games::lees_greatest_gamble::turn::Turn;
+use crate::games::lees_greatest_gamble::unit::{Arm, Piece};
+use crate::hex::HexId;
 use crate::play::{Finding, add_once, same_thing};
 use crate::side::Side;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// What is supposed of chance.
@@ -49,6 +51,16 @@ pub fn worlds(tables: &Tables, board: &Board, side: Side) -> Vec<World> {
         .collect()
 }
 
+/// The world in which an army can do most; nobody is hindered in it.
+#[must_use]
+pub fn best(tables: &Tables, board: &Board, side: Side) -> World {
+    let first = worlds(tables, board, side).first().copied();
+    first.unwrap_or(World {
+        state: State::Attack,
+        hindered: false,
+    })
+}
+
 /// The command states that can come in the next player-turn of `side`.
 fn states(tables: &Tables, board: &Board, side: Side) -> Vec<State> {
     if !board.options.command || board.stage.is_set_up() {
@@ -68,33 +80,49 @@ fn states(tables: &Tables, board: &Board, side: Side) -> Vec<State> {
 /// What goes wrong whenever an order counts as it is; what does so in some worlds only as one
 /// warning an order. Hindrance only adds to the undisturbed course.
 #[must_use]
-pub fn merge(orders: &Orders, worlds: &[World], findings: &[Findings]) -> Findings {
-    let all: Vec<Tried<'_>> = worlds
-        .iter()
-        .zip(findings)
-        .map(|(world, findings)| Tried {
-            world: *world,
-            findings,
-        })
-        .collect();
+pub fn merge(orders: &Orders, all: &[Tried]) -> Findings {
     let mut merged = Vec::new();
     for order in &orders.order {
-        merge_order(order, &all, &mut merged);
+        merge_order(order, all, &mut merged);
     }
-    merge_others(orders, &all, &mut merged);
+    merge_others(orders, all, &mut merged);
     merged
 }
 
-/// A world with what was found in it.
-#[derive(Clone, Copy)]
-struct Tried<'f> {
+/// A world with what came of the orders in it.
+#[derive(Clone, Debug)]
+pub struct Tried {
     world: World,
-    findings: &'f Findings,
+    findings: Findings,
+    /// Where those who moved have come to, if they are on the map.
+    reached: BTreeMap<Piece, HexId>,
+}
+
+impl Tried {
+    /// What a rehearsal in a world came to.
+    #[must_use]
+    pub fn of(world: World, turn: Turn<'_>) -> Self {
+        let moved = turn.marks.moved.iter();
+        let reached = moved.filter_map(|piece| Some((*piece, turn.board.place(*piece)?)));
+        Tried {
+            world,
+            reached: reached.collect(),
+            findings: turn.into_faults(),
+        }
+    }
+}
+
+/// An order that goes wrong in a world.
+struct Bad {
+    world: World,
+    findings: Findings,
+    /// How far it is carried out all the same.
+    reached: Option<HexId>,
 }
 
 /// What is not in the order of movement: stacks, returns, the order of combats. It fails in some
 /// worlds only where orders fail that are told of already.
-fn merge_others(orders: &Orders, all: &[Tried<'_>], merged: &mut Findings) {
+fn merge_others(orders: &Orders, all: &[Tried], merged: &mut Findings) {
     let ordered: BTreeSet<(usize, usize)> = orders
         .order
         .iter()
@@ -105,7 +133,7 @@ fn merge_others(orders: &Orders, all: &[Tried<'_>], merged: &mut Findings) {
         let span = span.as_ref();
         span.is_none_or(|span| !ordered.contains(&(span.start, span.end)))
     };
-    let undisturbed: Vec<&Tried<'_>> = all.iter().filter(|tried| !tried.world.hindered).collect();
+    let undisturbed: Vec<&Tried> = all.iter().filter(|tried| !tried.world.hindered).collect();
     let Some(first) = undisturbed.first() else {
         return;
     };
@@ -120,12 +148,12 @@ fn merge_others(orders: &Orders, all: &[Tried<'_>], merged: &mut Findings) {
     }
 }
 
-fn merge_order(order: &Order, all: &[Tried<'_>], merged: &mut Findings) {
+fn merge_order(order: &Order, all: &[Tried], merged: &mut Findings) {
     let when = match order {
         Order::Move(order) => &order.when,
         Order::Create(order) => &order.when,
     };
-    let counts: Vec<&Tried<'_>> = all
+    let counts: Vec<&Tried> = all
         .iter()
         .filter(|tried| may_hold(when, tried.world.state))
         .collect();
@@ -134,59 +162,83 @@ fn merge_order(order: &Order, all: &[Tried<'_>], merged: &mut Findings) {
         return;
     }
     let places = places(order);
-    let of = |tried: &Tried<'_>, severity: Severity| -> Findings {
+    let of = |tried: &Tried, severity: Severity| -> Findings {
         let inside = tried.findings.iter().filter(|(span, fault)| {
             fault.severity == severity && span.as_ref().is_some_and(|span| places.contains(&span))
         });
         inside.cloned().collect()
     };
     for severity in [Severity::Error, Severity::Warning] {
-        let bad: Vec<(World, Findings)> = counts
+        let mut bad: Vec<Bad> = counts
             .iter()
-            .map(|tried| (tried.world, of(tried, severity)))
-            .filter(|(_, findings)| !findings.is_empty())
+            .map(|tried| Bad {
+                world: tried.world,
+                findings: of(tried, severity),
+                reached: match (severity, order) {
+                    (Severity::Error, Order::Move(order)) => {
+                        tried.reached.get(&order.unit.value).copied()
+                    }
+                    (Severity::Error, Order::Create(_)) | (Severity::Warning, _) => None,
+                },
+            })
+            .filter(|bad| !bad.findings.is_empty())
             .collect();
-        let Some((_, least)) = bad.first() else {
+        let Some(least) = bad.first() else {
             continue;
         };
-        let undisturbed = |world: &&World| !world.hindered;
-        let worlds: Vec<World> = counts.iter().map(|tried| tried.world).collect();
-        let worlds: Vec<World> = worlds.iter().filter(undisturbed).copied().collect();
-        let mut bad_worlds: Vec<World> = bad.iter().map(|(world, _)| *world).collect();
-        if worlds.iter().all(|world| bad_worlds.contains(world)) {
-            for finding in least {
+        let worlds = counts.iter().map(|tried| tried.world);
+        let worlds: Vec<World> = worlds.filter(|world| !world.hindered).collect();
+        let is_bad = |world: &World| bad.iter().any(|bad| bad.world == *world);
+        if worlds.iter().all(is_bad) {
+            for finding in &least.findings {
                 add_once(merged, finding.clone());
             }
             // A fault in every world says enough.
             return;
         }
-        if bad_worlds.iter().any(|world| !world.hindered) {
-            bad_worlds.retain(|world| !world.hindered);
+        if bad.iter().any(|bad| !bad.world.hindered) {
+            bad.retain(|bad| !bad.world.hindered);
         }
-        // One reason why an order is not carried out is enough.
-        let told = match severity {
-            Severity::Error => &least[..1],
-            Severity::Warning => &least[..],
-        };
-        for (span, fault) in told {
-            let mut warning = fault.clone().warning();
-            warning.message = match severity {
-                Severity::Error => format!(
-                    "{} this order is not carried out: {}",
-                    condition(&worlds, &bad_worlds),
-                    fault.message
-                ),
-                Severity::Warning => {
-                    format!("{}: {}", condition(&worlds, &bad_worlds), fault.message)
-                }
-            };
-            add_once(merged, (span.clone(), warning));
+        while let Some(first) = bad.first() {
+            let end = first.reached;
+            let (same, others): (Vec<Bad>, Vec<Bad>) =
+                bad.into_iter().partition(|bad| bad.reached == end);
+            warn(&worlds, &same, severity, merged);
+            bad = others;
         }
     }
 }
 
+/// A warning for an order that goes wrong in some worlds, in all of them equally far.
+fn warn(worlds: &[World], bad: &[Bad], severity: Severity, merged: &mut Findings) {
+    let Some(least) = bad.first() else {
+        return;
+    };
+    let bad: Vec<World> = bad.iter().map(|bad| bad.world).collect();
+    let when = condition(worlds, &bad);
+    // One reason why an order is not carried out is enough.
+    let told = match severity {
+        Severity::Error => &least.findings[..1],
+        Severity::Warning => &least.findings[..],
+    };
+    for (span, fault) in told {
+        let mut warning = fault.clone().warning();
+        warning.message = match (severity, least.reached) {
+            (Severity::Error, None) => {
+                format!("{when} this order is not carried out: {}", fault.message)
+            }
+            (Severity::Error, Some(hex)) => format!(
+                "{when} this order is carried out as far as {hex}: {}",
+                fault.message
+            ),
+            (Severity::Warning, _) => format!("{when}: {}", fault.message),
+        };
+        add_once(merged, (span.clone(), warning));
+    }
+}
+
 /// A warning for an order that waits for a command state that cannot come.
-fn never(when: &When, all: &[Tried<'_>], merged: &mut Findings) {
+fn never(when: &When, all: &[Tried], merged: &mut Findings) {
     let conditions = when.conditions();
     let state = conditions
         .filter(|condition| matches!(condition.value, Condition::State(_)))
@@ -234,16 +286,12 @@ fn or(words: &[&str]) -> String {
     }
 }
 
-/// In which worlds something is so: `if the army is Passive or in Panic`. All of them are hindered,
-/// or none.
-fn condition(all: &[World], bad: &[World]) -> String {
-    let has = |worlds: &[World], state: State| worlds.iter().any(|world| world.state == state);
-    let states: Vec<State> = STATES
+/// What an army is: `Passive or in Panic`.
+#[must_use]
+pub fn in_words(states: &BTreeSet<State>) -> String {
+    let words: Vec<&str> = STATES
         .into_iter()
-        .filter(|state| has(bad, *state))
-        .collect();
-    let words: Vec<&str> = states
-        .iter()
+        .filter(|state| states.contains(state))
         .map(|state| match state {
             State::Attack => "in Attack",
             State::Restricted => "Restricted",
@@ -251,7 +299,15 @@ fn condition(all: &[World], bad: &[World]) -> String {
             State::Panic => "in Panic",
         })
         .collect();
-    let army = format!("if the army is {}", or(&words));
+    or(&words)
+}
+
+/// In which worlds something is so: `if the army is Passive or in Panic`. All of them are hindered,
+/// or none.
+#[must_use]
+pub fn condition(all: &[World], bad: &[World]) -> String {
+    let states: BTreeSet<State> = bad.iter().map(|world| world.state).collect();
+    let army = format!("if the army is {}", in_words(&states));
     if bad.iter().all(|world| !world.hindered) {
         return army;
     }

@@ -3,7 +3,7 @@
 use super::attack::{self, Attack, Made, advance};
 use super::queue::Part;
 use super::{Posts, counter, idle, stays};
-use crate::games::lees_greatest_gamble::board::State;
+use crate::games::lees_greatest_gamble::board::{Board, State};
 use crate::games::lees_greatest_gamble::orders::ExchangeChoice;
 use crate::games::lees_greatest_gamble::rules::{
     H_20, RULE_4_3E, RULE_11_1C, RULE_11_2B, RULE_11_6A, RULE_11_6C, RULE_11_6D, RULE_11_6E,
@@ -14,6 +14,7 @@ use crate::games::lees_greatest_gamble::turn::{Against, Declared, Turn};
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::hex::HexId;
 use crate::rule::Rule;
+use crate::side::Side;
 
 /// Whether those who attack one defending unit act together (11.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,17 @@ enum Together {
     Apart,
     /// They do; so many attacks on the unit have been resolved on the TRC (11.6e).
     Coordinated(i32),
+}
+
+/// 11.6d: why no attacks of a side are coordinated now, and its rule; controlled ones in Panic
+/// aside (17.4d).
+#[must_use]
+pub fn uncoordinated(board: &Board, side: Side) -> Option<(Rule, String)> {
+    if board.is_night() {
+        return Some((RULE_20_3A, "it is night".to_owned()));
+    }
+    let panic = board.army(side).state == State::Panic;
+    panic.then(|| (RULE_16_6A, format!("{side} is in Panic")))
 }
 
 /// The attacks on one hex, while they are carried out.
@@ -170,20 +182,18 @@ impl Group {
             self.hex
         );
         turn.begin("combat", title);
-        if turn.board.is_night() {
-            let text = "the attacks are not coordinated: it is night";
-            turn.log.fact(&[RULE_11_6D, RULE_20_3A], text);
-            return;
-        }
+        let barred = uncoordinated(&turn.board, turn.side);
         // 21.4c: an attack on a Train acts together with nobody.
         let controlled = self.attacks.iter().any(|index| {
             let declared = &turn.marks.declared[*index];
             declared.by != turn.side && matches!(declared.against, Against::Hex { .. })
         });
         let panic = turn.state() == State::Panic;
-        if panic && !controlled {
-            let text = format!("the attacks are not coordinated: {} is in Panic", turn.side);
-            turn.log.fact(&[RULE_11_6D, RULE_16_6A], text);
+        if let Some((rule, why)) = barred
+            && !(panic && controlled && !turn.board.is_night())
+        {
+            let text = format!("the attacks are not coordinated: {why}");
+            turn.log.fact(&[RULE_11_6D, rule], text);
             return;
         }
         let mut rules = vec![RULE_11_6A, RULE_11_6C, H_20];
