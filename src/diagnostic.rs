@@ -22,6 +22,18 @@ impl Source {
         }
     }
 
+    /// That anything stands in it: the first question of whoever opens a file.
+    ///
+    /// # Errors
+    ///
+    /// It is empty (malformed); `help` is the way out.
+    pub fn require_text(&self, help: &str) -> Result<(), Diagnostic> {
+        if !self.text.trim().is_empty() {
+            return Ok(());
+        }
+        Err(Diagnostic::new(Kind::Malformed, format!("`{}` is empty", self.name)).help(help))
+    }
+
     /// The place of a byte range: line and column count from 1, columns in characters.
     #[must_use]
     pub fn place(&self, span: Range<usize>) -> Place {

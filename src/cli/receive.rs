@@ -3,7 +3,7 @@
 use super::open::{key, source};
 use super::output::faults_json;
 use super::{Context, Ended, Outcome};
-use crate::diagnostic::{Faults, Kind, Severity};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Severity};
 use crate::mail::read::mailbox::{Scanned, stream};
 use crate::mail::read::{self, Content, Contents, Letter};
 use crate::player::receive::{Bundle, How, Received, bundles, find, receive};
@@ -138,6 +138,12 @@ fn open(input: &Path, filter: bool, post: &mut Post) -> Result<Scanned, Faults> 
 /// filter a message that never speaks of countersign is passed over.
 fn open_letter(letter: &Letter<'_>, filter: bool, post: &mut Post) {
     let (contents, ours) = match &letter.content {
+        // A message may be empty; a file that was named is meant to hold something.
+        Content::Bytes(bytes) if bytes.trim_ascii().is_empty() && !filter && !letter.in_mailbox => {
+            let empty = Diagnostic::new(Kind::Malformed, format!("`{}` is empty", letter.name));
+            let help = "save the whole message, or fetch it again";
+            (Err(empty.help(help).into()), true)
+        }
         Content::Bytes(bytes) => (read::documents(&letter.name, bytes), speaks_of_us(bytes)),
         Content::Files(files) => (read::mailbox::files_as_one(files), true),
         Content::TooLarge => (Err(read::too_large(&letter.name).into()), false),

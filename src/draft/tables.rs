@@ -30,6 +30,7 @@ pub(crate) fn read<T>(
     printed: impl FnOnce(&mut Printed<'_, '_, '_>),
     house: impl FnOnce(&mut Reader<'_>, &Table<'_>) -> Option<T>,
 ) -> Result<T, Faults> {
+    source.require_text("`countersign tables export` writes the shipped tables")?;
     let mut reader = Reader::new(source, Form::Draft);
     let mut tables = None;
     if let Some(parsed) = reader.parse() {

@@ -228,6 +228,9 @@ pub(super) fn read_text<T: DeserializeOwned>(source: &Source, text: &str) -> Res
 fn syntax_faults(source: &Source, text: &str, error: &toml::de::Error) -> Faults {
     let mut faults = Faults::new();
     let (_, errors) = DeTable::parse_recoverable(text);
+    if let Some(fault) = cut_off(source, text, error, &errors) {
+        return fault.into();
+    }
     for syntax in errors.iter().take(MAX_FAULTS) {
         faults.push(toml_fault(source, "not TOML: ", syntax));
     }
@@ -238,7 +241,12 @@ fn syntax_faults(source: &Source, text: &str, error: &toml::de::Error) -> Faults
         ));
     }
     if faults.is_empty() {
-        faults.push(toml_fault(source, "", error));
+        let fault = toml_fault(source, "", error);
+        // Cut between two lines, a document lacks the keys that would follow.
+        faults.push(match fault.message.starts_with("missing field") {
+            true => fault.help(format!("if its end is missing, {AGAIN}")),
+            false => fault,
+        });
     }
     faults
 }
@@ -268,11 +276,48 @@ fn is_mail(text: &str) -> bool {
             .any(|line| line.starts_with("-----BEGIN COUNTERSIGN DISPATCH-----"))
 }
 
+/// What to do about a document that did not come whole.
+const AGAIN: &str = "take the whole file from where it came, or ask for it again";
+
+/// The fault of a document that breaks off within a line or within a value. A text that begins as
+/// no document does has other faults.
+fn cut_off(
+    source: &Source,
+    text: &str,
+    error: &toml::de::Error,
+    syntax: &[toml::de::Error],
+) -> Option<Diagnostic> {
+    let (first, head) = (text.lines().next()?, "format = \"countersign/");
+    let end = text.trim_end().len();
+    let at_end = |error: &toml::de::Error| error.span().is_some_and(|span| span.end >= end);
+    let unclosed = |error: &toml::de::Error| {
+        error.message().contains("unclosed") || error.message().contains("'''")
+    };
+    let lacks = ["missing field", "unknown field `signature`"];
+    let lacks = lacks.iter().any(|what| error.message().starts_with(what));
+    let cut = match text.ends_with('\n') {
+        false if syntax.is_empty() => lacks,
+        false => syntax.iter().any(|error| at_end(error) || unclosed(error)),
+        true => {
+            syntax.iter().any(unclosed)
+                && syntax.iter().all(|error| at_end(error) || unclosed(error))
+        }
+    };
+    if !cut || !(first.starts_with(head) || head.starts_with(first)) {
+        return None;
+    }
+    let fault = Diagnostic::new(
+        Kind::Malformed,
+        format!("`{}` is cut off: its end is missing", source.name),
+    );
+    Some(fault.at(source.place(end..end)).help(AGAIN))
+}
+
 /// Checks what can be said of a document's bytes before they are parsed.
 ///
 /// # Errors
 ///
-/// When the document is too long, has a byte order mark or a carriage return, is not in NFC, or
+/// When the document is empty, too long, has a byte order mark or a carriage return, is not in NFC, or
 /// nests too deeply.
 pub fn require_clean(source: &Source) -> Result<(), Faults> {
     let text = &source.text;
@@ -283,6 +328,7 @@ pub fn require_clean(source: &Source) -> Result<(), Faults> {
             None => fault,
         }))
     };
+    source.require_text(AGAIN)?;
     if text.len() > MAX_BYTES {
         return refuse(
             format!(
@@ -395,6 +441,11 @@ pub fn require_same(source: &Source, text: &str, emitted: &str) -> Result<(), Fa
             start += line.len();
             continue;
         }
+        if want.and_then(|want| want.strip_suffix('\n')) == Some(line) {
+            // The last line has no end.
+            wanted = "".split_inclusive('\n');
+            break;
+        }
         let common = line
             .char_indices()
             .zip(want.unwrap_or_default().chars())
@@ -405,6 +456,9 @@ pub fn require_same(source: &Source, text: &str, emitted: &str) -> Result<(), Fa
         let help = match want.map(|want| want.trim_end_matches('\n')) {
             Some("") => "an empty line would stand here".to_owned(),
             Some(want) => format!("it would be written `{want}`"),
+            None if start + line.len() == text.len() && line == "\n" => {
+                format!("the document would end above this line; if its end is missing, {AGAIN}")
+            }
             None => "the document would end above this line".to_owned(),
         };
         return Err(not_canonical()
@@ -416,6 +470,7 @@ pub fn require_same(source: &Source, text: &str, emitted: &str) -> Result<(), Fa
         Some(want) => format!("`{}` would follow", want.trim_end_matches('\n')),
         None => "the last line would end with LF".to_owned(),
     };
+    let help = format!("{help}; if its end is missing, {AGAIN}");
     Err(not_canonical()
         .at(source.place(text.len()..text.len()))
         .help(help)
@@ -443,7 +498,9 @@ pub fn signed_part(source: &Source) -> Result<(&str, &str), Faults> {
         Some(at) => Ok(source.text.split_at(at)),
         None => Err(
             Diagnostic::new(Kind::Unverified, format!("`{}` is not signed", source.name))
-                .help("a signed document ends with a table `[signature]`")
+                .help(format!(
+                    "a signed document ends with a table `[signature]`; if its end is missing, {AGAIN}"
+                ))
                 .into(),
         ),
     }

@@ -211,7 +211,7 @@ fn entries(
                 at,
                 Kind::Malformed,
                 format!("the signature `{key}` has no end"),
-                "it ends with a line `'''`".to_owned(),
+                "it ends with a line `'''`: the file is cut off; ask for it again".to_owned(),
             );
         };
         let armor = &rest[start..start + length];
@@ -227,6 +227,15 @@ fn entries(
             }
         }
         at = start + length + "'''\n".len();
+    }
+    let begins = |key: &str| format!("{key} = '''\n").starts_with(&rest[at..]);
+    if (found.is_empty() || at < rest.len()) && keys.iter().any(|key| begins(key)) {
+        return refuse(
+            at,
+            Kind::Malformed,
+            format!("`{}` is cut off: its end is missing", source.name),
+            "take the whole file from where it came, or ask for it again".to_owned(),
+        );
     }
     if at != rest.len() || found.is_empty() {
         return refuse(

@@ -615,3 +615,54 @@ fn flipped_bits_of_a_resolution_are_refused() {
         }
     }
 }
+
+#[test]
+fn empty_and_cut_files_are_named_as_such() {
+    let (pair, _) = first_move();
+    let csa = &pair.csa;
+    let says = |arguments: &[&str], words: &str| {
+        let said = csa.refused(1, arguments);
+        assert!(said.contains(words), "{arguments:?}\n{said}");
+        assert!(!said.contains("`format`"), "{arguments:?}\n{said}");
+    };
+    let form = csa.read("orders.toml");
+    csa.write("orders.toml", "");
+    says(&["check"], "orders.toml` is empty");
+    csa.write("orders.toml", form);
+    let state = csa.read("opening.toml");
+    let resolution = csa.read("turns/000/resolution.toml");
+    let whole = |name: &str| csa.read(format!("turns/000/{name}.toml"));
+    for (name, text) in [
+        ("state", state.clone()),
+        ("resolution", resolution),
+        ("orders", whole("orders")),
+        ("charter", csa.read("charter.toml")),
+    ] {
+        let file = format!("{name}.here.toml");
+        for (cut, words) in [
+            (0, "is empty"),
+            (4, "its end is missing"),
+            (text.len() / 2, "its end is missing"),
+            (text.len() - 3, "end"),
+        ] {
+            // `--charter` names keys; its signatures are not looked at.
+            if name == "charter" && cut > text.len() / 2 {
+                continue;
+            }
+            csa.write(&file, &text[..cut]);
+            let reading: &[&[&str]] = match name {
+                "state" => &[&["check", "--state"], &["map"]],
+                "orders" => &[&["resolve"], &["receive"]],
+                "charter" => &[&["inspect", "--charter"]],
+                _ => &[&["receive"]],
+            };
+            for command in reading {
+                let last: &[&str] = match command.last() {
+                    Some(&"--charter") => &[&file, "charter.toml"],
+                    Some(_) | None => &[&file],
+                };
+                says(&[*command, last].concat(), words);
+            }
+        }
+    }
+}

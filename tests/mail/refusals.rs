@@ -466,3 +466,33 @@ fn a_damaged_old_block_does_not_hide_the_new_one() {
     assert!(texts(&contents) == sent(&dispatch()));
     assert_eq!(contents.damaged.to_string(), CUT_OFF);
 }
+
+#[test]
+fn an_attachment_that_is_empty_or_a_stump() {
+    for (bytes, how) in [
+        (&b""[..], "it is empty"),
+        (b"\n", "it is empty"),
+        (b"for", "its end is missing"),
+        (b"format = \"count", "its end is missing"),
+    ] {
+        let parts = [
+            "Content-Type: text/plain\n\nYour move.\n".to_owned(),
+            attachment("004.orders.toml", "application/toml", bytes),
+        ];
+        let refusal = format!(
+            "error: the document `004.orders.toml` arrived damaged: {how}\n  help: ask for the \
+             message again; the block in its text holds the same documents"
+        );
+        assert_eq!(refused(&multipart("mixed", &parts)), refusal);
+    }
+    // Another file may be empty, and with the block in the text nothing is lost.
+    let whole = multipart(
+        "mixed",
+        &[
+            format!("Content-Type: text/plain\n\n{}", body()),
+            attachment("notes.txt", "text/plain", b""),
+            attachment("004.orders.toml", "application/toml", b""),
+        ],
+    );
+    comes_out(&whole);
+}

@@ -2,6 +2,7 @@
 
 mod archive;
 mod bit_flips;
+mod cut;
 mod dice;
 mod keys;
 mod properties;

@@ -11,6 +11,9 @@ use std::io::Read;
 /// The key that every document begins with.
 const FIRST: &str = "format";
 
+/// What every document begins with.
+const HEAD: &str = "format = \"countersign/";
+
 /// How the last value of every signed document ends.
 const LAST: &str = "-----END SSH SIGNATURE-----\n'''\n";
 
@@ -46,6 +49,8 @@ impl Gatherer {
             self.obstacles.push(winmail(name));
         } else if bytes.starts_with(b"PK\x03\x04") {
             self.obstacles.push(zip(name));
+        } else if let Some(how) = is_stump(name, bytes) {
+            self.damaged.push(damaged(name, how));
         } else if begins_as_document(bytes, charset) {
             let whole = text::decode(bytes, charset);
             if bytes.len() > 2 * MAX_BYTES {
@@ -187,6 +192,17 @@ fn begins_as_document(bytes: &[u8], charset: Option<&str>) -> bool {
         text.trim_start_matches(['"', '\''])
             .starts_with("countersign/")
     })
+}
+
+/// How a document came of which less than its first line is left, if it is one: only its name can
+/// still tell that it was one.
+fn is_stump(name: &str, bytes: &[u8]) -> Option<&'static str> {
+    let left = std::str::from_utf8(bytes).ok()?.trim();
+    let named = name.ends_with(".toml") && !name.ends_with("tables.toml");
+    match left.is_empty() {
+        true => named.then_some("it is empty"),
+        false => (named && HEAD.starts_with(left)).then_some("its end is missing"),
+    }
 }
 
 /// Text rather than a picture: no zero bytes at its beginning, or a mark of UTF-16.
