@@ -395,6 +395,13 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// What of `side`'s hidden things may be due on this board, for everybody who does not know what
+    /// it hides and so cannot tell by [`Ruleset::due`]: each in words, with the rule.
+    fn maybe_due(tables: &Self::Tables, board: &Self::Board, side: Side) -> Vec<(String, Rule)> {
+        let _ = (tables, board, side);
+        Vec::new()
+    }
+
     /// The board with an opened thing of `side` on it, and no longer hidden.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use super::{Context, Ended, Outcome};
 use crate::player::Table;
 use crate::player::advice::advice;
+use crate::player::hidden::{Due, due};
 use crate::side::Side;
 use crate::store::{GameHome, Home};
 use serde_json::json;
@@ -10,7 +11,7 @@ use serde_json::json;
 /// Show where the game stands
 ///
 /// Says who plays, which player-turn comes next, who has to send what to whom, and which file
-/// that is.
+/// that is. A hidden thing that has been seen is named with the document that opens it.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -32,6 +33,10 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     let game = &table.game;
     let old = crate::player::receive::leave::is_past(&table.folder.draft(), state.next());
     let next = advice(&table, &state, home.as_ref(), old)?;
+    let due = match table.game.system.hides {
+        true => due(&table, &Home::locate()?, &state, &mine)?,
+        false => Vec::new(),
+    };
     if context.global.json {
         let players: Vec<serde_json::Value> = game
             .charter
@@ -59,6 +64,16 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
             "to_move": state.active().map(Side::as_str),
             "step": state.document.step,
             "state": state.digest.to_string(),
+            "due": due.iter().map(|due| {
+                json!({
+                    "label": due.label,
+                    "what": due.what,
+                    "side": due.side.as_str(),
+                    "you": mine.contains(&due.side),
+                    "document": due.document,
+                    "rule": due.rule.id(),
+                })
+            }).collect::<Vec<_>>(),
             "next": next,
         }))?;
         return Ok(Outcome::Good);
@@ -87,6 +102,9 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
         }
         None => text += &format!("{}\n", state.document.step),
     }
+    for due in &due {
+        text += &opens(due, &mine);
+    }
     text += &format!("next: {next}\n");
     context.print_sentences(&text)?;
     Ok(Outcome::Good)
@@ -99,6 +117,18 @@ fn person(name: &str, address: &str, you: bool) -> String {
     };
     let you = if you { ", you" } else { "" };
     format!("{name}{address}{you}\n")
+}
+
+/// What is no secret any more, and which document will say so.
+fn opens(due: &Due, mine: &[Side]) -> String {
+    let whose = match mine {
+        [only] if *only == due.side => "your".to_owned(),
+        _ => format!("{}'s", due.side),
+    };
+    format!(
+        "due: {whose} {} opens {} [{}]\n",
+        due.document, due.what, due.rule
+    )
 }
 
 /// What this home has of the game; a published game needs none.

@@ -17,9 +17,10 @@ use crate::protocol::documents::{
 };
 use crate::protocol::hex::Digest;
 use crate::report::Log;
+use crate::rule::Rule;
 use crate::ruleset::{Answer, Ending, Overlay, Question, Ruleset, Sheet, Step};
 use crate::side::Side;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug)]
 pub(super) struct Loaded<G: Ruleset> {
@@ -172,6 +173,19 @@ impl<G: Ruleset> Engine for Loaded<G> {
         after: &[Hidden],
     ) -> Result<(), Faults> {
         self.judge(state, orders, opened, before, after)
+    }
+
+    fn due(&self, state: &State, side: Side, held: &[Hidden]) -> Vec<(String, Rule)> {
+        if !G::HIDES {
+            return Vec::new();
+        }
+        let board = state.document.board.get::<G::Board>();
+        let known = hidden::values::<G>(held);
+        self.overdue(state, board, side, &BTreeSet::new(), &known)
+    }
+
+    fn maybe_due(&self, state: &State, side: Side) -> Vec<(String, Rule)> {
+        G::maybe_due(&self.tables, state.document.board.get(), side)
     }
 
     fn hidden_form(&self, board: &Part, side: Side, held: &[Hidden]) -> String {

@@ -16,7 +16,7 @@ use crate::protocol::documents::{
 };
 use crate::protocol::hex::{Digest, Seal};
 use crate::report::Log;
-use crate::rule::RuleBook;
+use crate::rule::{Rule, RuleBook};
 use crate::ruleset::{Answer, Ending, Overlay, Question, Ruleset, Sheet, Step};
 use crate::side::Side;
 use std::any::Any;
@@ -277,6 +277,13 @@ pub trait Engine: Send + Sync {
         before: &[Hidden],
         after: &[Hidden],
     ) -> Result<(), Faults>;
+
+    /// What `side` opens in its next document, each thing with the rule that has made it public, as
+    /// far as public facts and what is `held` here tell.
+    fn due(&self, state: &State, side: Side, held: &[Hidden]) -> Vec<(String, Rule)>;
+
+    /// What of `side`'s hidden things may be due, in words, as far as everybody can tell.
+    fn maybe_due(&self, state: &State, side: Side) -> Vec<(String, Rule)>;
 
     /// The private part of the active side's order form.
     fn hidden_form(&self, board: &Part, side: Side, held: &[Hidden]) -> String;

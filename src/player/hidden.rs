@@ -7,6 +7,7 @@ use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Hidden, Part, State};
 use crate::protocol::documents::{OutstandingSeal, check_label};
 use crate::protocol::secrets::PlayerSecrets;
+use crate::rule::Rule;
 use crate::side::Side;
 use crate::store::game::number;
 use crate::store::{GameFolder, Home};
@@ -101,6 +102,63 @@ pub fn held(table: &Table, home: &Home, state: &State, side: Side) -> Result<Vec
         things.extend(kept.thing(&table.game, sealed, state.next())?);
     }
     Ok(things)
+}
+
+/// One thing that a rule has made public and that is not opened yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// Its public name; none when only who hides it knows whether there is anything.
+    pub label: Option<String>,
+    /// The same for people.
+    pub what: String,
+    /// Who hides it.
+    pub side: Side,
+    /// The document of that side that opens it: `orders` or `resolution`.
+    pub document: &'static str,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// What each side's next document opens, as far as `mine`, whose home this is, can know: of the
+/// other side's things only what public facts tell. A game that is over waits for disclosures.
+///
+/// # Errors
+///
+/// Secrets that are unsafe or faulty.
+pub fn due(table: &Table, home: &Home, state: &State, mine: &[Side]) -> Result<Vec<Due>, Faults> {
+    let mut list = Vec::new();
+    let Some(active) = state.active() else {
+        return Ok(list);
+    };
+    for side in [active, active.other()] {
+        let held = match mine.contains(&side) {
+            true => held(table, home, state, side)?,
+            false => Vec::new(),
+        };
+        let engine = &table.game.engine;
+        let due = engine.due(state, side, &held);
+        let due = due.into_iter().map(|(label, rule)| {
+            let what = label.clone();
+            (Some(label), what, rule)
+        });
+        let maybe = match mine.contains(&side) {
+            true => Vec::new(),
+            false => engine.maybe_due(state, side),
+        };
+        let maybe = maybe.into_iter().map(|(what, rule)| (None, what, rule));
+        let document = match side == active {
+            true => "orders",
+            false => "resolution",
+        };
+        list.extend(due.chain(maybe).map(|(label, what, rule)| Due {
+            label,
+            what,
+            side,
+            document,
+            rule,
+        }));
+    }
+    Ok(list)
 }
 
 /// All that `side` hides on a state. The resolver needs every one of them: what it forgot could

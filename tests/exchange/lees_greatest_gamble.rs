@@ -263,6 +263,43 @@ fn what_a_step_sees_is_opened_by_the_resolver_and_what_is_seen_then_by_its_owner
     assert!(sealed(&pair.csa, "USA").is_empty());
 }
 
+/// What `status` says of things that are no secret any more.
+fn due(player: &Player) -> (String, serde_json::Value) {
+    let text = player.must(&["status"]);
+    let lines = text.lines().filter(|line| line.starts_with("due: "));
+    let json = player.must(&["status", "--json"]);
+    let mut json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    (lines.collect::<Vec<_>>().join("\n"), json["due"].take())
+}
+
+#[test]
+fn both_are_told_which_document_opens_what_was_seen() {
+    let pair = before(7);
+    let (text, json) = due(&pair.csa);
+    assert_eq!(text, "due: your resolution opens C-HMC-1 [18.4b]");
+    let entry = |you: bool| {
+        serde_json::json!([{
+            "label": "C-HMC-1",
+            "what": "C-HMC-1",
+            "side": "CSA",
+            "you": you,
+            "document": "resolution",
+            "rule": "18.4b",
+        }])
+    };
+    assert_eq!(json, entry(true));
+    let (text, json) = due(&pair.usa);
+    assert_eq!(text, "due: CSA's resolution opens C-HMC-1 [18.4b]");
+    assert_eq!(json, entry(false));
+    // Before it was seen and when it is open there is nothing to say.
+    for number in [6, 8] {
+        let pair = before(number);
+        for player in [&pair.csa, &pair.usa] {
+            assert_eq!(due(player), (String::new(), serde_json::json!([])));
+        }
+    }
+}
+
 #[test]
 fn seals_of_markers_that_were_not_made_stand_until_the_next_orders_drop_them() {
     let pair = before(8);

@@ -158,6 +158,17 @@ fn the_detachment_stays_hidden_until_the_rules_or_its_owner_open_it() {
     );
     assert!(!text(&reply.join("resolution.toml")).contains("[[opened]]"));
     // What was in sight meanwhile is due in the Union's next document.
+    let due = |player: &Player| -> Vec<String> {
+        let status = player.must(&["status"]);
+        let lines = status.lines().filter(|line| line.starts_with("due: "));
+        lines.map(str::to_owned).collect()
+    };
+    assert_eq!(due(&pair.usa), ["due: your resolution opens 2SS [19.2d]"]);
+    // The Confederate cannot know whether there is anything.
+    assert_eq!(
+        due(&pair.csa),
+        ["due: USA's resolution opens what of 2SS stood in sight, if anything [19.2d]"]
+    );
     let reply = play(&pair, SCRIPT[6]);
     let resolution = text(&reply.join("resolution.toml"));
     assert!(

@@ -18,9 +18,16 @@ impl<G: Ruleset> Loaded<G> {
         draft: &Source,
         held: &[Hidden],
     ) -> Result<Checked, Faults> {
+        draft.require_text("`countersign orders --force` writes the order form anew")?;
         let board = state.document.board.get::<G::Board>();
         let mut reader = Reader::new(draft, Form::Draft);
-        let checked = reader.parse().and_then(|parsed| {
+        let parsed = reader.parse();
+        if parsed.is_none() {
+            reader
+                .faults
+                .note("nothing else was read yet: mend this first");
+        }
+        let checked = parsed.and_then(|parsed| {
             let root = reader.root(&parsed);
             let side = head::check(&mut reader, &root, id, state);
             let side = side.or(state.active());

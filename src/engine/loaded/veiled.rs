@@ -148,6 +148,9 @@ impl<G: Ruleset> Loaded<G> {
                 Ok(board) => board,
                 Err(faults) => {
                     reader.faults.extend(faults);
+                    reader
+                        .faults
+                        .note("the orders were not tried yet: mend this first");
                     return None;
                 }
             };

@@ -232,6 +232,22 @@ pub fn public(board: &Board) -> Board {
     public
 }
 
+/// 19.2d: what the Confederate knows of that: hexes were in sight, and who is hidden may have stood
+/// in one.
+#[must_use]
+pub fn maybe_due(board: &Board) -> Option<(String, Rule)> {
+    let labels: Vec<String> = labels(board).into_iter().collect();
+    let (last, first) = labels.split_last().filter(|_| !board.watched.is_empty())?;
+    let names = match first {
+        [] => last.clone(),
+        first => format!("{} and {last}", first.join(", ")),
+    };
+    Some((
+        format!("what of {names} stood in sight, if anything"),
+        RULE_19_2D,
+    ))
+}
+
 /// 19.2d, 19.2f: what of the hidden detachment is to be opened in the Union's next document
 /// ([`crate::ruleset::Ruleset::due`]): what was in sight in its own player-turn, and Morrill if he
 /// ended that with his regiment. In the Confederate's all this comes to light at once.

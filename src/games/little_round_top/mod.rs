@@ -122,6 +122,13 @@ impl Ruleset for LittleRoundTop {
         }
     }
 
+    fn maybe_due(_: &Tables, board: &Board, side: Side) -> Vec<(String, Rule)> {
+        match side {
+            Side::Usa => detachment::maybe_due(board).into_iter().collect(),
+            Side::Csa => Vec::new(),
+        }
+    }
+
     fn reveal(
         tables: &Tables,
         board: &Board,
