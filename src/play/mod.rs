@@ -12,4 +12,4 @@ pub(crate) use passes_on::passes_on;
 pub use condition::When;
 pub use finding::{Finding, add_once, same_thing};
 pub use reading::{Reading, above, each_once, misplaced, over, twice};
-pub use turn::{Played, Turn};
+pub use turn::{Played, Trial, Turn};

@@ -53,10 +53,18 @@ enum Fate<'a, G: Played> {
         veil: &'a mut Veil<G::Secret>,
     },
     /// The checker tries the orders.
-    Rehearsal {
-        supposed: G::Supposed,
-        faults: Vec<Finding>,
-    },
+    Rehearsal { supposed: G::Supposed, trial: Trial },
+}
+
+/// What a rehearsal found.
+#[derive(Debug, Default)]
+pub struct Trial {
+    /// Faults and warnings.
+    pub faults: Vec<Finding>,
+    /// What gave nothing as things went: warnings.
+    pub idle: Vec<Finding>,
+    /// The places in the orders of what gave something, or may.
+    pub used: Vec<Range<usize>>,
 }
 
 impl<'a, G: Played> Turn<'a, G> {
@@ -85,7 +93,7 @@ impl<'a, G: Played> Turn<'a, G> {
     ) -> Self {
         let fate = Fate::Rehearsal {
             supposed,
-            faults: Vec::new(),
+            trial: Trial::default(),
         };
         Turn::new(tables, board, side, orders, standing, fate)
     }
@@ -137,17 +145,36 @@ impl<'a, G: Played> Turn<'a, G> {
     #[must_use]
     pub fn found(&self) -> Option<usize> {
         match &self.fate {
-            Fate::Rehearsal { faults, .. } => Some(faults.len()),
+            Fate::Rehearsal { trial, .. } => Some(trial.faults.len()),
             Fate::Earnest { .. } => None,
         }
     }
 
     /// What a rehearsal found.
     #[must_use]
-    pub fn into_faults(self) -> Vec<Finding> {
-        match self.fate {
-            Fate::Rehearsal { faults, .. } => faults,
-            Fate::Earnest { .. } => Vec::new(),
+    pub fn into_faults(mut self) -> Vec<Finding> {
+        self.take_trial().faults
+    }
+
+    /// The same with what gave nothing.
+    #[must_use]
+    pub fn take_trial(&mut self) -> Trial {
+        match &mut self.fate {
+            Fate::Rehearsal { trial, .. } => std::mem::take(trial),
+            Fate::Earnest { .. } => Trial::default(),
+        }
+    }
+
+    /// Records in a rehearsal whether something ordered gives anything: `idle` is the warning if it
+    /// gives nothing as things went. What gives nothing in some course of things and something in
+    /// none is told to who orders it.
+    pub fn weigh(&mut self, span: Option<&Range<usize>>, idle: Option<Diagnostic>) {
+        let (Fate::Rehearsal { trial, .. }, Some(span)) = (&mut self.fate, span) else {
+            return;
+        };
+        match idle {
+            Some(idle) => trial.idle.push((Some(span.clone()), idle.warning())),
+            None => trial.used.push(span.clone()),
         }
     }
 
@@ -199,7 +226,7 @@ impl<'a, G: Played> Turn<'a, G> {
     /// order that events have overtaken. `span` is the place in the orders.
     pub fn refuse(&mut self, span: Option<&Range<usize>>, fault: Diagnostic) {
         match &mut self.fate {
-            Fate::Rehearsal { faults, .. } => faults.push((span.cloned(), fault)),
+            Fate::Rehearsal { trial, .. } => trial.faults.push((span.cloned(), fault)),
             Fate::Earnest { .. } => match fault.severity {
                 Severity::Error => {
                     let rules: Vec<Rule> = fault.rule.into_iter().collect();

@@ -1,6 +1,6 @@
 //! The check of orders: rehearsals in every command state that may come.
 
-use crate::drill::{Drill, shipped, un};
+use crate::drill::{Drill, hex, shipped, un};
 use crate::orders::without_place;
 use countersign::diagnostic::Source;
 use countersign::draft::{Form, Reader};
@@ -110,8 +110,7 @@ fn what_no_state_allows_is_an_error_told_once() {
 #[test]
 fn faults_say_when_the_moves_were_not_tried() {
     let drill = drill();
-    let text = "order = [{ unit = \"C7\", march = true, disengage = true, path = [\"3228\"] }, { \
-                unit = \"C8\", path = [\"3329\"] }]";
+    let text = "order = [{ unit = \"C7\", march = true, disengage = true, path = [\"3228\"] }]";
     assert_eq!(
         findings(&drill, text),
         "error: `disengage` and `march` stand in one order [22.4c]\n  help: keep one of them; the \
@@ -253,12 +252,183 @@ fn rule_15_3a_what_hindrance_stops_is_a_warning() {
     assert!(worlds.iter().all(|world| !world.hindered));
 }
 
+/// The errors of a check, without places.
+fn errors(drill: &Drill, text: &str) -> Vec<String> {
+    let said = findings(drill, text);
+    let lines = said.lines().filter_map(|line| line.strip_prefix("error: "));
+    lines.map(str::to_owned).collect()
+}
+
+const BAD: &str = "{ unit = \"C7\", march = true, disengage = true, path = [\"3228\"] }";
+
+#[test]
+fn orders_are_tried_beside_others_that_have_faults() {
+    let drill = drill();
+    let slip = "{ unit = \"C8\", path = [\"3329\"] }";
+    let fault = "`3329` does not touch 3327, where C8 is then [8.1a]";
+    for bad in [
+        BAD,
+        "{ unit = \"C7\" }",
+        "{ unit = \"C7\", path = [\"9999\"] }",
+        "{ unit = \"C99\", path = [\"3228\"] }",
+        "{ path = [\"3228\"] }",
+        "{ unit = \"C1\", path = [\"3228\"] }",
+        "{ unit = \"U21\", path = [\"3226\"] }",
+    ] {
+        for text in [
+            format!("order = [{bad}, {slip}]"),
+            format!("order = [{slip}, {bad}]"),
+        ] {
+            let said = errors(&drill, &text);
+            assert_eq!(said.len(), 2, "{text}\n{said:?}");
+            assert!(said.contains(&fault.to_owned()), "{text}\n{said:?}");
+            let said = findings(&drill, &text);
+            assert!(
+                said.contains("the orders without such faults were tried"),
+                "{said}"
+            );
+        }
+    }
+    // What is wrong elsewhere keeps no order from being tried either.
+    for bad in [
+        "top = [\"C99\"]",
+        "evade = [{ unit = \"C7\" }]",
+        "hold_guns = 3",
+        "return = [{ unit = \"C99\" }]",
+        "nonsense = 1",
+    ] {
+        let said = errors(&drill, &format!("{bad}\norder = [{slip}]"));
+        assert_eq!(said.len(), 2, "{bad}\n{said:?}");
+        assert!(said.contains(&fault.to_owned()), "{bad}\n{said:?}");
+    }
+}
+
+#[test]
+fn what_a_fault_makes_of_other_orders_is_no_fault_of_theirs() {
+    let mut drill = drill();
+    drill.units(&["C1", "C2"], "3228");
+    drill.unit("C3", "3229");
+    drill.unit("C15 F", "3227");
+    // Three stand in 3228 as long as C1 has not gone; nobody knows where it goes.
+    let come = "{ unit = \"C3\", path = [\"3228\"] }, { unit = \"C8\", path = [\"3228\"] }";
+    for first in [
+        "{ unit = \"C1\", path = [\"3229\", \"9999\"] }",
+        "{ unit = \"C1\", path = [\"3128\"], march = 3 }",
+        "{ unit = \"C99\", path = [\"3128\"] }",
+        "{ path = [\"3128\"] }",
+    ] {
+        let said = errors(&drill, &format!("order = [{first}, {come}]"));
+        assert_eq!(said.len(), 1, "{first}\n{said:?}");
+    }
+    // What is full anyway is told.
+    drill.unit("C5", "3228");
+    drill.unit("C6", "3228");
+    let first = "{ unit = \"C1\", path = [\"3128\"], march = 3 }";
+    let said = errors(&drill, &format!("order = [{first}, {come}]"));
+    assert!(
+        said.iter()
+            .any(|line| line.contains("where three counters stand")),
+        "{said:?}"
+    );
+    // Orders that name a piece with faults wait until they are mended.
+    for other in [
+        "{ unit = \"C8\", path = [\"3329\"], if = \"C7 gone\" }",
+        "{ unit = \"C8\", path = [\"3329\"], if = \"3228 empty\" }",
+    ] {
+        let said = findings(&drill, &format!("order = [{BAD}, {other}]"));
+        assert_eq!(said.matches("error: ").count(), 1, "{said}");
+        assert!(
+            said.ends_with("the moves were not tried yet: mend these first"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn a_set_up_is_tried_beside_orders_that_have_faults() {
+    let mut drill = drill();
+    drill.board = set_up::opening(shipped(), "second-day", &BTreeMap::new()).unwrap();
+    let far = "place = [\"C7 3225\"]\n";
+    let alone = errors(&drill, far);
+    assert_eq!(alone.len(), 1, "{alone:?}");
+    let both = errors(&drill, &format!("{far}{CLOSING}"));
+    assert_eq!(both.len(), 2, "{both:?}");
+    assert!(both.contains(&alone[0]), "{both:?}");
+    // Where units stand decides all else.
+    let text = "place = [\"C99 1628\", \"C7 3225\"]";
+    let said = findings(&drill, text);
+    assert!(
+        said.ends_with("the set-up was not tried yet: mend these first"),
+        "{said}"
+    );
+}
+
+/// A forced march or acceleration without need, and a brigade that is on top anyway.
+#[test]
+fn orders_that_give_nothing_are_told() {
+    let mut drill = Drill::new();
+    drill.unit("C7", "3227");
+    drill.unit("C48", "3229");
+    let march = "order = [{ unit = \"C7\", march = true, path = [\"3228\"] }]";
+    assert_eq!(
+        findings(&drill, march),
+        "warning: `C7` needs no `march`: its way costs 1 MP of 4 [22.4d]\n  help: take `march` \
+         out: it counts only for who spends more"
+    );
+    // Who needs it in one state gets no warning; hindrance and a longer way may need it.
+    let long = "order = [{ unit = \"C7\", march = true, path = [\"3228\", \"3229\", \"3230\", \
+                \"3231\", \"3232\"] }]";
+    assert!(
+        !findings(&drill, long).contains("needs no"),
+        "{}",
+        findings(&drill, long)
+    );
+    let mut beset = Drill::new();
+    beset.unit("C7", "3227");
+    beset.unit("U72", "3226");
+    assert!(
+        !findings(&beset, march).contains("needs no"),
+        "{}",
+        findings(&beset, march)
+    );
+    for (top, told) in [
+        ("top = [\"C7\"]", true),
+        ("top = [\"C7\", \"C8\"]", true),
+        ("top = [\"C8\"]", false),
+        ("top = [\"C8\", \"C7\"]", false),
+    ] {
+        let mut drill = Drill::new();
+        drill.units(&["C7", "C8"], "3227");
+        let said = findings(&drill, top);
+        assert_eq!(said.contains("needs no `top`"), told, "{top}\n{said}");
+        assert_eq!(said.is_empty(), !told, "{top}\n{said}");
+    }
+    let said = findings(&drill, "top = [\"C7\"]");
+    assert_eq!(
+        said,
+        "warning: `C7` needs no `top` [9.4b]\n  help: it will be the only brigade in 3227"
+    );
+    // A brigade that comes there may go under it or on top.
+    drill.unit("C8", "3327");
+    let come = "top = [\"C7\"]\norder = [{ unit = \"C8\", path = [\"3227\"] }]";
+    let ran = drill.moves(Side::Csa, &come[come.find("order").unwrap()..], &[]);
+    let top = ran.board.top(shipped(), hex("3227"));
+    let said = findings(&drill, come);
+    assert_eq!(
+        said.contains("needs no `top`"),
+        top == Some(un("C7")),
+        "{said}"
+    );
+}
+
 /// What follows from an order that fails in some states is not told again.
 #[test]
 fn stacks_and_sequences_are_judged_where_all_goes_well() {
     let drill = drill();
     let text = format!("top = [\"C7\"]\nsequence = [\"3225\"]\n{CLOSING}");
-    assert_eq!(findings(&drill, &text).matches("warning:").count(), 1);
+    let said = findings(&drill, &text);
+    assert_eq!(said.matches("warning: if the army").count(), 1, "{said}");
+    assert!(!said.contains("error: "), "{said}");
     assert_eq!(
         findings(&drill, "sequence = [\"3225\"]"),
         "error: no attack on `3225` is ordered [8.4a]\n  help: no attack or bombardment is \

@@ -3,14 +3,17 @@
 //! What is written is read, then the phases of the player-turn are run in rehearsal: for each
 //! command state that the command roll can give, and if enemy cavalry is about once more with every
 //! infantry brigade hindered that can be. What goes wrong whenever an order counts is refused; what
-//! goes wrong only in some of these worlds is one warning an order that says in which.
+//! goes wrong only in some of these worlds is one warning an order that says in which. Orders with
+//! faults of their own do not keep the others from being tried ([`rest`]).
 
 mod names;
+mod rest;
 pub mod worlds;
 
 pub use worlds::{World, best, worlds};
 
 use super::{Orders, Standing, keys, read};
+use crate::diagnostic::Severity;
 use crate::draft::{Reader, Table};
 use crate::games::lees_greatest_gamble::board::{Board, Stage};
 use crate::games::lees_greatest_gamble::phase::set_up;
@@ -18,8 +21,11 @@ use crate::games::lees_greatest_gamble::rules::{RULE_4_1A, RULE_5_1A, RULE_23_1E
 use crate::games::lees_greatest_gamble::sequence;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::Turn;
-use crate::play::{self, over};
+use crate::play::{self, Finding, over};
 use crate::side::Side;
+use rest::Rest;
+use std::ops::Range;
+use worlds::Findings;
 
 /// The orders of the side whose player-turn it is. Every fault goes to the reader.
 pub fn read(
@@ -34,22 +40,59 @@ pub fn read(
     };
     let before = reader.faults.errors();
     let misplaced = misplaced(reader, &table, board.stage);
-    let orders = read::orders(reader, tables, side, &table);
+    let (orders, mut sound) = read::draft(reader, tables, side, &table);
     table.finish(reader);
     if !misplaced {
-        names::of_orders(reader, tables, board, &orders);
+        names::of_orders(reader, tables, board, &orders, &mut sound);
     }
     if reader.faults.errors() == before {
-        rehearse(tables, board, side, &orders, reader);
-    } else {
-        let what = match board.stage.is_set_up() {
-            true => "set-up was",
-            false => "moves were",
-        };
-        let note = format!("the {what} not tried yet: mend these first");
-        reader.faults.note(&note);
+        for (span, fault) in rehearse(tables, board, side, &orders) {
+            reader.report(span.as_ref(), fault);
+        }
+        return Some(orders);
+    }
+    // A draft with keys of another stage is a draft for another player-turn.
+    let sense = !misplaced && (sound.place || !board.stage.is_set_up());
+    match Rest::of(&orders, &sound).filter(|_| sense) {
+        Some(rest) => {
+            reader
+                .faults
+                .note("the orders without such faults were tried");
+            try_rest(tables, board, side, &rest, reader);
+        }
+        None => {
+            let what = match board.stage.is_set_up() {
+                true => "set-up was",
+                false => "moves were",
+            };
+            let note = format!("the {what} not tried yet: mend these first");
+            reader.faults.note(&note);
+        }
     }
     Some(orders)
+}
+
+/// Tries what has no faults of its own, and reports what is wrong with it wherever the pieces come
+/// to stand that are ordered with faults.
+fn try_rest(tables: &Tables, board: &Board, side: Side, rest: &Rest, reader: &mut Reader<'_>) {
+    let mut findings: Option<Findings> = None;
+    for board in rest.boards(tables, board, side) {
+        let mut found = rehearse(tables, &board, side, &rest.orders);
+        found.retain(|(_, fault)| fault.severity == Severity::Error);
+        findings = Some(match findings {
+            None => found,
+            Some(mut before) => {
+                before.retain(|(span, fault)| {
+                    let same = |(other, there): &Finding| other == span && there.rule == fault.rule;
+                    found.iter().any(same)
+                });
+                before
+            }
+        });
+    }
+    for (span, fault) in findings.unwrap_or_default() {
+        reader.report(span.as_ref(), fault);
+    }
 }
 
 /// The standing orders of `side`. They are used on a later board, so only what can never become
@@ -89,20 +132,36 @@ fn misplaced(reader: &mut Reader<'_>, table: &Table<'_>, stage: Stage) -> bool {
     play::misplaced(reader, table, keys.iter().copied(), when, rule, help)
 }
 
-/// Tries the orders in every world and reports what goes wrong.
-fn rehearse(tables: &Tables, board: &Board, side: Side, orders: &Orders, reader: &mut Reader<'_>) {
+/// Tries the orders in every world: what goes wrong.
+fn rehearse(tables: &Tables, board: &Board, side: Side, orders: &Orders) -> Findings {
     let worlds = worlds::worlds(tables, board, side);
-    let tried: Vec<worlds::Tried> = worlds
-        .iter()
-        .map(|world| {
-            let standing = Standing::default();
-            let turn = run(tables, board, side, orders, &standing, *world);
-            worlds::Tried::of(*world, turn)
-        })
-        .collect();
-    for (span, fault) in worlds::merge(orders, &tried) {
-        reader.report(span.as_ref(), fault);
+    let mut tried: Vec<worlds::Tried> = Vec::new();
+    let mut idle: Findings = Vec::new();
+    let mut used: Vec<Range<usize>> = Vec::new();
+    for world in worlds {
+        let standing = Standing::default();
+        let mut turn = run(tables, board, side, orders, &standing, world);
+        let trial = turn.take_trial();
+        tried.push(worlds::Tried::of(world, &turn, trial.faults));
+        used.extend(trial.used);
+        for (span, warning) in trial.idle {
+            if !idle.iter().any(|(known, _)| *known == span) {
+                idle.push((span, warning));
+            }
+        }
     }
+    let mut merged = worlds::merge(orders, &tried);
+    // What gives nothing for sure; of what goes wrong enough is said.
+    let wrong = |span: &Range<usize>| {
+        let mut merged = merged.iter();
+        merged.any(|(other, _)| other.as_ref() == Some(span))
+    };
+    idle.retain(|(span, _)| {
+        let span = span.as_ref();
+        span.is_some_and(|span| !used.contains(span) && !wrong(span))
+    });
+    merged.extend(idle);
+    merged
 }
 
 /// Runs the player-turn in rehearsal.

@@ -28,21 +28,55 @@ pub const MOST_UNITS: usize = 80;
 /// The most conditions and hexes in one list.
 pub const MOST: usize = 25;
 
+/// Which parts of orders have no fault of their own, so that they can be tried by themselves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sound {
+    /// Each of [`Orders::order`], in that order.
+    pub order: Vec<bool>,
+    /// Whether every entry of `order` says whom it is for.
+    pub whole: bool,
+    /// [`Orders::place`].
+    pub place: bool,
+    /// [`Orders::top`].
+    pub top: bool,
+    /// [`Orders::sequence`].
+    pub sequence: bool,
+    /// [`Orders::comeback`].
+    pub comeback: bool,
+    /// [`Orders::reactions`].
+    pub reactions: bool,
+}
+
 /// Reads the active side's orders; faults go to the reader.
 pub fn orders(reader: &mut Reader<'_>, tables: &Tables, side: Side, table: &Table<'_>) -> Orders {
+    draft(reader, tables, side, table).0
+}
+
+/// As [`orders`], with what of them has no faults.
+pub fn draft(
+    reader: &mut Reader<'_>,
+    tables: &Tables,
+    side: Side,
+    table: &Table<'_>,
+) -> (Orders, Sound) {
     let mut read = Read {
         reader,
         tables,
         side,
     };
-    Orders {
-        place: read.destinations(table, "place", Purpose::Order),
-        order: read.orders(table),
-        top: read.top(table),
-        sequence: read.sequence(table),
-        comeback: read.comebacks(table),
-        reactions: read.reactions(table),
-    }
+    let mut sound = Sound::default();
+    let place = read.part(&mut sound.place, |read| {
+        read.destinations(table, "place", Purpose::Order)
+    });
+    let orders = Orders {
+        place,
+        order: read.orders(table, &mut sound),
+        top: read.part(&mut sound.top, |read| read.top(table)),
+        sequence: read.part(&mut sound.sequence, |read| read.sequence(table)),
+        comeback: read.part(&mut sound.comeback, |read| read.comebacks(table)),
+        reactions: read.part(&mut sound.reactions, |read| read.reactions(table)),
+    };
+    (orders, sound)
 }
 
 /// Reads standing orders of `side`.
@@ -67,6 +101,14 @@ pub fn standing(
 type Read<'r, 's> = Reading<'r, 's, Tables>;
 
 impl Read<'_, '_> {
+    /// Reads a part; `sound` becomes whether it has no faults.
+    fn part<T>(&mut self, sound: &mut bool, read: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.findings();
+        let part = read(self);
+        *sound = self.findings() == before;
+        part
+    }
+
     /// A list of at most so many values that may be left out, and may be one value in place of a
     /// list of one; none after a fault, too.
     fn list<T: FromNode>(

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader};
 use crate::games::lees_greatest_gamble::board::{Board, Status};
 use crate::games::lees_greatest_gamble::orders::{
-    CreateOrder, MoveOrder, Order, Orders, Reactions, Standing, Way, said,
+    CreateOrder, MoveOrder, Order, Orders, Reactions, Standing, Way, read::Sound, said,
 };
 use crate::games::lees_greatest_gamble::rules::{
     RULE_7_5B, RULE_7_5D, RULE_7_7B, RULE_8_5A, RULE_10_1A, RULE_10_4A, RULE_17_1A, RULE_18_1A,
@@ -35,28 +35,50 @@ fn refuse(
     );
 }
 
-/// Refuses orders for what can take none, wherever they name it.
-pub fn of_orders(reader: &mut Reader<'_>, tables: &Tables, board: &Board, orders: &Orders) {
-    for unit in orders.place.iter().map(|destination| &destination.unit) {
-        gone(reader, board, unit);
-    }
-    let mut before = Before::default();
-    for order in &orders.order {
-        match order {
-            Order::Move(order) => moved(reader, board, order, &before),
-            Order::Create(order) => created(reader, tables, board, order),
-        }
-        before.add(board, order);
-    }
-    for unit in &orders.top {
-        gone(reader, board, unit);
-    }
-    for entry in &orders.comeback {
-        for unit in std::iter::once(&entry.unit).chain(&entry.destroy) {
+/// Refuses orders for what can take none, wherever they name it; what it refuses is no longer
+/// `sound`.
+pub fn of_orders(
+    reader: &mut Reader<'_>,
+    tables: &Tables,
+    board: &Board,
+    orders: &Orders,
+    sound: &mut Sound,
+) {
+    part(reader, &mut sound.place, |reader| {
+        for unit in orders.place.iter().map(|destination| &destination.unit) {
             gone(reader, board, unit);
         }
+    });
+    let mut before = Before::default();
+    for (order, sound) in orders.order.iter().zip(&mut sound.order) {
+        part(reader, sound, |reader| match order {
+            Order::Move(order) => moved(reader, board, order, &before),
+            Order::Create(order) => created(reader, tables, board, order),
+        });
+        before.add(board, order);
     }
-    reactions(reader, board, &orders.reactions);
+    part(reader, &mut sound.top, |reader| {
+        for unit in &orders.top {
+            gone(reader, board, unit);
+        }
+    });
+    part(reader, &mut sound.comeback, |reader| {
+        for entry in &orders.comeback {
+            for unit in std::iter::once(&entry.unit).chain(&entry.destroy) {
+                gone(reader, board, unit);
+            }
+        }
+    });
+    part(reader, &mut sound.reactions, |reader| {
+        reactions(reader, board, &orders.reactions);
+    });
+}
+
+/// Looks at a part, which is no longer `sound` when that finds a fault.
+fn part<'s>(reader: &mut Reader<'s>, sound: &mut bool, look: impl FnOnce(&mut Reader<'s>)) {
+    let before = reader.faults.iter().count();
+    look(reader);
+    *sound &= reader.faults.iter().count() == before;
 }
 
 /// Refuses standing orders for what never acts again, and for options that are off.

@@ -101,13 +101,13 @@ pub struct Tried {
 impl Tried {
     /// What a rehearsal in a world came to.
     #[must_use]
-    pub fn of(world: World, turn: Turn<'_>) -> Self {
+    pub fn of(world: World, turn: &Turn<'_>, findings: Findings) -> Self {
         let moved = turn.marks.moved.iter();
         let reached = moved.filter_map(|piece| Some((*piece, turn.board.place(*piece)?)));
         Tried {
             world,
             reached: reached.collect(),
-            findings: turn.into_faults(),
+            findings,
         }
     }
 }

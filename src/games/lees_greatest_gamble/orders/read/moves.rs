@@ -1,6 +1,6 @@
 //! Reads the order of movement, and what enemy pieces are to do that are taken in Panic.
 
-use super::{MOST_ORDERS, Read};
+use super::{MOST_ORDERS, Read, Sound};
 use crate::draft::{Located, Table};
 use crate::games::lees_greatest_gamble::orders::names::{Purpose, Whatever, ours};
 use crate::games::lees_greatest_gamble::orders::{
@@ -14,9 +14,14 @@ use crate::play::each_once;
 use crate::side::Side;
 
 impl Read<'_, '_> {
-    pub(super) fn orders(&mut self, table: &Table<'_>) -> Vec<Order> {
+    /// The order of movement.
+    pub(super) fn orders(&mut self, table: &Table<'_>, sound: &mut Sound) -> Vec<Order> {
         let mut list: Vec<Order> = Vec::new();
-        for entry in self.entries(table, "order", MOST_ORDERS) {
+        let entries = self.part(&mut sound.whole, |read| {
+            read.entries(table, "order", MOST_ORDERS)
+        });
+        for entry in entries {
+            let before = self.findings();
             let order = if entry.has("create") {
                 self.create(entry).map(Order::Create)
             } else {
@@ -24,6 +29,7 @@ impl Read<'_, '_> {
                     .map(|order| Order::Move(Box::new(order)))
             };
             let Some(order) = order else {
+                sound.whole = false;
                 continue;
             };
             if let Order::Move(order) = &order {
@@ -34,6 +40,7 @@ impl Read<'_, '_> {
                 self.counts(&order.unit, earlier);
             }
             list.push(order);
+            sound.order.push(self.findings() == before);
         }
         list
     }

@@ -2,9 +2,11 @@
 
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::Located;
+use crate::games::lees_greatest_gamble::phase::movement::may_be_lost;
 use crate::games::lees_greatest_gamble::rules::{RULE_9_4A, RULE_9_4B, RULE_17_4A};
 use crate::games::lees_greatest_gamble::turn::{Against, Turn};
 use crate::games::lees_greatest_gamble::unit::UnitId;
+use crate::hex::names::listed;
 use crate::rule::Rule;
 
 /// Orders stacks at the end of M-A.
@@ -17,6 +19,7 @@ pub fn carry_out(turn: &mut Turn<'_>) {
 pub fn ordered(turn: &mut Turn<'_>, phase: &str, rule: Rule) {
     let orders = turn.orders;
     let mut said = false;
+    weigh(turn);
     for named in orders.top.iter().rev() {
         if let Some(fault) = fault(turn, named) {
             heading(turn, phase, &mut said);
@@ -27,6 +30,38 @@ pub fn ordered(turn: &mut Turn<'_>, phase: &str, rule: Rule) {
             heading(turn, phase, &mut said);
             tell(turn, named.value, &[rule]);
         }
+    }
+}
+
+/// Tells who orders it of brigades that are on top of their hex without it. What the enemy makes of
+/// an army in Panic nobody knows.
+fn weigh(turn: &mut Turn<'_>) {
+    if turn.rehearsing().is_none() || may_be_lost(turn) {
+        return;
+    }
+    let orders = turn.orders;
+    let place = |turn: &Turn<'_>, named: &Located<UnitId>| turn.board.unit(named.value).at;
+    for named in &orders.top {
+        let Some(hex) = place(turn, named).filter(|_| fault(turn, named).is_none()) else {
+            continue;
+        };
+        let wanted = orders
+            .top
+            .iter()
+            .filter(|other| place(turn, other) == Some(hex));
+        let wanted: Vec<UnitId> = wanted.map(|other| other.value).collect();
+        let stack = turn.board.brigades(turn.tables, hex);
+        let idle = stack.starts_with(&wanted).then(|| {
+            let message = format!("`{}` needs no `top`", named.value);
+            let help = match stack.len() {
+                1 => format!("it will be the only brigade in {hex}"),
+                _ => format!("in {hex} {} will be on top by themselves", listed(&wanted)),
+            };
+            Diagnostic::new(Kind::Illegal, message)
+                .rule(RULE_9_4B)
+                .help(help)
+        });
+        turn.weigh(named.span.as_ref(), idle);
     }
 }
 

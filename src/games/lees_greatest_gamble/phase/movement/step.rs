@@ -45,6 +45,8 @@ struct March<'t, 'a> {
     skipped: Vec<HexId>,
     /// 15.3a: whether it has paid for hindrance.
     delayed: bool,
+    /// 15.3a: whether it may have to, which a die decides.
+    beset: bool,
     /// 20.2e: whether it has entered a hex, or left the map.
     walked: bool,
     /// For pictures.
@@ -100,6 +102,7 @@ pub fn carry_out(
         presence: OnceCell::new(),
         skipped: Vec::new(),
         delayed: false,
+        beset: false,
         walked: false,
         path: place.at.into_iter().collect(),
     };

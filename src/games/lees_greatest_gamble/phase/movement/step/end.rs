@@ -1,6 +1,8 @@
 //! The end of a movement: Disruption, checks, the guns, leaving, the declaration.
 
 use super::{Course, March};
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::fate;
 use crate::games::lees_greatest_gamble::orders::said;
 use crate::games::lees_greatest_gamble::phase::movement::declare;
@@ -18,6 +20,7 @@ impl March<'_, '_> {
             self.turn.marks.stopped.insert(self.piece);
         }
         self.draw();
+        self.weigh_haste(course);
         if let Piece::Unit(unit) = self.piece
             && self.place.spent > 0
         {
@@ -73,6 +76,37 @@ impl March<'_, '_> {
         }
         if left_line && self.turn.rehearsing().is_none() {
             self.leave_line(unit);
+        }
+    }
+
+    /// 15.1b, 22.4d: tells who orders it of haste without need. Hindrance, and who comes to light on
+    /// the way, could make it dearer.
+    fn weigh_haste(&mut self, course: Course) {
+        let beyond = self.place.spent > self.walk().plain_allowance();
+        let way = self.way;
+        for (flag, name, rule) in [
+            (&way.march, "march", RULE_22_4D),
+            (&way.accelerate, "accelerate", RULE_15_1B),
+        ] {
+            let Some(flag) = flag.as_ref().filter(|flag| flag.value) else {
+                continue;
+            };
+            let sure = !self.beset && self.turn.marks.unveiled.is_empty();
+            let idle = course == Course::Whole && !beyond && sure;
+            let warning = idle.then(|| {
+                let message = format!(
+                    "`{}` needs no `{name}`: its way costs {} MP of {}",
+                    self.piece,
+                    mp(self.place.spent),
+                    mp(self.walk().plain_allowance())
+                );
+                Diagnostic::new(Kind::Illegal, message)
+                    .rule(rule)
+                    .help(format!(
+                        "take `{name}` out: it counts only for who spends more"
+                    ))
+            });
+            self.turn.weigh(flag.span.as_ref(), warning);
         }
     }
 

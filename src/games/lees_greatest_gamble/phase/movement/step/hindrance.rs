@@ -26,6 +26,7 @@ impl March<'_, '_> {
         what: &str,
         span: Option<&Range<usize>>,
     ) -> Option<bool> {
+        self.beset = true;
         let piece = self.piece;
         let supposed = self.turn.rehearsing().map(|rehearsal| rehearsal.hindered);
         let hindered = supposed.unwrap_or_else(|| self.roll(from));
