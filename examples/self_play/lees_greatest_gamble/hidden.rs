@@ -4,16 +4,25 @@ use super::page::{Page, list};
 use super::post::{NOT_HALTED, Post, order};
 use countersign::games::lees_greatest_gamble::board::{Marker, Status};
 use countersign::games::lees_greatest_gamble::deploy::{self, Removal};
+use countersign::games::lees_greatest_gamble::printed::STACK;
 use countersign::games::lees_greatest_gamble::rules::RULE_18_4A;
 use countersign::games::lees_greatest_gamble::sight;
 use countersign::games::lees_greatest_gamble::unit::{Entry, MarkerId, Piece, UnitId};
+use countersign::hex::HexId;
 use countersign::report::Log;
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many units of a column enter openly.
 const OPEN: usize = 2;
 /// How many units make a column long.
 const LONG: usize = 4;
+/// How many units on the map together are worth a marker.
+const TOGETHER: usize = 3;
+/// How far the enemy is from who disappears.
+const FAR: u32 = 7;
+/// How far they have to go, in half MP.
+const AWAY: i64 = 24;
 
 impl Post<'_> {
     /// Puts the rear of a long column into a marker, with a decoy beside it, where the enemy does
@@ -67,6 +76,79 @@ impl Post<'_> {
             list(&inside)
         ));
         BTreeMap::from([(full, inside), (decoy, Vec::new())])
+    }
+
+    /// Brigades together, far from the enemy and from where they are wanted, disappear into a marker
+    /// with a decoy beside it: it goes faster, and nobody knows where they went.
+    pub fn vanish(&mut self, page: &mut Page<'_>) -> BTreeMap<MarkerId, Vec<UnitId>> {
+        let boards = [self.board, &self.attack.board, &self.quiet.board];
+        let unused = |marker: &MarkerId| boards.iter().all(|board| board.marker(*marker).is_none());
+        let free: Vec<MarkerId> = MarkerId::of(self.side).filter(unused).collect();
+        // Reinforcements may want two as well.
+        let [first, second, _, _, ..] = free[..] else {
+            return BTreeMap::new();
+        };
+        let Some((at, units)) = self.crowd_to_hide() else {
+            return BTreeMap::new();
+        };
+        let (full, decoy) = match self.board.turn % 2 {
+            0 => (second, first),
+            _ => (first, second),
+        };
+        let mut lines = String::new();
+        if self.may_halt() {
+            lines = format!("{NOT_HALTED}\n");
+        }
+        page.section("Far from every enemy they disappear from the map, with a decoy for company.");
+        page.entry(format!(
+            "[[order]]\ncreate = {}\nat = \"{at}\"\nunits = {}\n{lines}",
+            list(&[first, second]),
+            list(&units)
+        ));
+        for unit in &units {
+            self.used.insert(Piece::Unit(*unit));
+            self.attack.board.take(*unit, Status::Hidden);
+        }
+        for id in [full, decoy] {
+            self.used.insert(Piece::Marker(id));
+            self.attack.board.markers.push(Marker::new(id, Some(at)));
+        }
+        self.attack.board.markers.sort_by_key(|marker| marker.id);
+        BTreeMap::from([(full, units), (decoy, Vec::new())])
+    }
+
+    /// Where most of those stand together, within a hex, that have far to go and no orders.
+    fn crowd_to_hide(&self) -> Option<(HexId, Vec<UnitId>)> {
+        if !self.board.options.hidden {
+            return None;
+        }
+        let (board, enemy) = (&self.attack.board, self.side.other());
+        let grid = &self.tables.map.grid;
+        let idle: Vec<(UnitId, HexId)> = board
+            .on_map(self.side)
+            .filter(|unit| !unit.disrupted && !unit.shaken)
+            .filter(|unit| !self.used.contains(&Piece::Unit(unit.id)))
+            .filter_map(|unit| Some((unit.id, unit.at?)))
+            .filter(|(id, at)| {
+                self.enemy_gap(*at) > FAR && self.labour(Piece::Unit(*id), *at) > AWAY
+            })
+            .collect();
+        let places: BTreeSet<HexId> = idle.iter().map(|(_, at)| *at).collect();
+        let groups = places.into_iter().map(|hex| {
+            let near = idle.iter().filter(|(_, at)| grid.distance(*at, hex) <= 1);
+            let units: Vec<UnitId> = near.map(|(id, _)| *id).collect();
+            (units.len(), Reverse(hex), units)
+        });
+        let (_, Reverse(hex), units) = groups
+            .filter(|(number, Reverse(hex), units)| {
+                let going = units.iter().filter(|id| board.unit(**id).at == Some(*hex));
+                let left = board.counters(*hex) - going.count();
+                *number >= TOGETHER
+                    && left + 2 <= STACK
+                    && sight::observer(self.tables, board, enemy, *hex).is_none()
+            })
+            .max()?;
+        Some((hex, units))
     }
 
     /// Opens markers that have come near enough, and moves the others. Returns those opened.

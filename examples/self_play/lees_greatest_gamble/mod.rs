@@ -1,11 +1,13 @@
 //! A player of *Lee's Greatest Gamble*.
 //!
-//! A [`post::Post`] plans: attacks in groups, bombardments, recovery, marches, reinforcements and
-//! markers, standing orders. It keeps two boards, one for an army in Attack and one for an army that
+//! A [`post::Post`] plans: attacks in groups, charges, bombardments, recovery, marches,
+//! reinforcements and markers, standing orders, and what to make of enemies in Panic. It keeps two boards, one for an army in Attack and one for an army that
 //! may not close up, and writes orders for both. [`page::Page`] drops what the checker refuses. So
 //! every draft is legal, whatever was planned.
 
 mod attack;
+mod charge;
+mod control;
 mod games;
 mod ground;
 mod hidden;
@@ -92,14 +94,17 @@ fn battle(
 ) {
     let mut post = Post::new(tables, board, side, secrets);
     let opened = post.markers(page);
-    let attacked = post.assaults(page);
+    let mut attacked = post.assaults(page);
+    attacked.extend(post.charges(page));
     let fired = post.bombardments(page, &attacked);
     post.mend(page);
+    let mut made = post.vanish(page);
     post.march(page);
-    let made = post.enter(page);
+    made.extend(post.enter(page));
     post.returns(page);
     Post::say(&opened, &made, page);
     post.standing(page);
+    post.control(page);
     page.settle();
     let fired = fired
         .iter()
