@@ -13,6 +13,7 @@ use crate::protocol::hex::Digest;
 use crate::store::game::{TurnFolder, number};
 use crate::store::read_text;
 use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
 
 /// Refuses a state that its documents in the game folder do not give: for the opening charter,
 /// acceptance and start, else the documents of the last slot.
@@ -50,9 +51,12 @@ pub fn read(table: &Table, path: &Path) -> Result<State, Faults> {
         );
         return Err(fault.help(remedy(table, path)).into());
     }
-    if table.proved.get() != Some(proof(table, &source)?) {
+    let proved = || table.proved.lock().unwrap_or_else(PoisonError::into_inner);
+    let proof = Some(proof(table, &source)?);
+    let known = *proved() == proof;
+    if !known {
         require(table, &state)?;
-        table.proved.set(Some(proof(table, &source)?));
+        *proved() = proof;
     }
     Ok(state)
 }

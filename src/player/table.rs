@@ -9,9 +9,9 @@ use crate::report::{Head, Next, Report, Verdict};
 use crate::side::Side;
 use crate::store::{GameFolder, read_text};
 use crate::turn::{Match, Resolution, SignedOrders, WRITER};
-use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 /// A game folder with its charter read and its rules loaded.
 pub struct Table {
@@ -20,7 +20,7 @@ pub struct Table {
     /// The game.
     pub game: Match,
     /// The last state that the documents of the folder were found to give, with these documents.
-    pub(super) proved: Cell<Option<Digest>>,
+    pub(super) proved: Mutex<Option<Digest>>,
 }
 
 impl Table {
@@ -41,7 +41,7 @@ impl Table {
         Table {
             folder,
             game,
-            proved: Cell::new(None),
+            proved: Mutex::new(None),
         }
     }
 
