@@ -28,8 +28,12 @@ fn findings(drill: &Drill, text: &str) -> String {
 
 /// What the check says of standing orders of a side.
 fn standing(drill: &Drill, side: Side, text: &str) -> String {
+    standing_in(drill, side, text, Form::Draft)
+}
+
+fn standing_in(drill: &Drill, side: Side, text: &str, form: Form) -> String {
     let source = Source::new("standing.toml", text);
-    let mut reader = Reader::new(&source, Form::Draft);
+    let mut reader = Reader::new(&source, form);
     let parsed = reader.parse();
     if let Some(parsed) = &parsed {
         let root = reader.root(parsed);
@@ -525,6 +529,12 @@ fn standing_orders_are_refused_only_what_can_never_be() {
         ),
     ] {
         assert_eq!(standing(&drill, Side::Csa, text), expected, "{text}");
+        // Who is lost after they were sealed spoils nothing.
+        assert_eq!(
+            standing_in(&drill, Side::Csa, text, Form::Canonical),
+            "",
+            "{text}"
+        );
     }
     drill.board.options.comeback = false;
     assert_eq!(
@@ -541,6 +551,16 @@ fn standing_orders_are_refused_only_what_can_never_be() {
         ),
         "error: `control` needs option 17, loss of control, and this game does without it \
          [17.1a]\n  help: leave it out"
+    );
+    let sealed = standing_in(
+        &drill,
+        Side::Csa,
+        "counterattack = [{ unit = \"C7\" }]",
+        Form::Canonical,
+    );
+    assert!(
+        sealed.starts_with("error: `counterattack` needs"),
+        "{sealed}"
     );
     assert_eq!(
         standing(&drill, Side::Csa, "counterattack = [{ unit = \"C7\" }]"),

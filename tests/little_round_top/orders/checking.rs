@@ -39,8 +39,17 @@ fn findings(drill: &Drill, side: Side, text: &str) -> Vec<String> {
 }
 
 fn standing(drill: &Drill, side: Side, text: &str) -> (Option<Standing>, Vec<String>) {
+    standing_in(drill, side, text, Form::Draft)
+}
+
+fn standing_in(
+    drill: &Drill,
+    side: Side,
+    text: &str,
+    form: Form,
+) -> (Option<Standing>, Vec<String>) {
     let source = Source::new("orders.toml", text);
-    let mut reader = Reader::new(&source, Form::Draft);
+    let mut reader = Reader::new(&source, form);
     let standing = reader.parse().and_then(|parsed| {
         let root = reader.root(&parsed);
         let table = root.table(&mut reader, "standing");
@@ -254,6 +263,23 @@ fn standing_orders_are_refused_only_for_what_never_becomes_legal() {
         Some(Standing::default()),
         "no instructions are legal"
     );
+}
+
+/// They are opened on a later board than the one for which they were written.
+#[test]
+fn who_is_lost_after_standing_orders_were_sealed_does_not_spoil_them() {
+    let mut drill = drill();
+    drill.board.company_mut(co("15AL-H")).status = Status::Lost;
+    let text = "[standing]\nfire = [{ by = [\"15AL-H\"], at = [\"0101\"] }]";
+    let (_, findings) = standing(&drill, Side::Csa, text);
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert!(
+        findings[0].contains("`15AL-H` has been eliminated [10.6a]"),
+        "{findings:?}"
+    );
+    let (sealed, findings) = standing_in(&drill, Side::Csa, text, Form::Canonical);
+    assert!(findings.is_empty(), "{findings:?}");
+    assert_eq!(sealed.unwrap().fire.len(), 1);
 }
 
 #[test]

@@ -9,7 +9,7 @@ mod rest;
 use super::keys::{BATTLE, SET_UP};
 use super::{Order, Orders, Standing, read};
 use crate::diagnostic::{Diagnostic, Kind, Severity};
-use crate::draft::{Located, Reader, Table};
+use crate::draft::{Form, Located, Reader, Table};
 use crate::games::little_round_top::board::{Board, Stage, Status};
 use crate::games::little_round_top::ledger::Ledger;
 use crate::games::little_round_top::phase::set_up;
@@ -75,6 +75,11 @@ pub fn standing(
         return Some(Standing::default());
     };
     let standing = read::standing(reader, tables, side, table);
+    if reader.form() == Form::Canonical {
+        // What was sealed is opened on a later board, on which who is named may be lost meanwhile:
+        // then his entry just never comes up.
+        return Some(standing);
+    }
     let fire = standing.fire.iter().flat_map(|fire| &fire.by);
     for company in fire.chain(&standing.no_withdrawal_fire) {
         gone(reader, board, company);

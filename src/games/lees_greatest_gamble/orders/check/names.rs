@@ -3,7 +3,7 @@
 mod options;
 
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::draft::{Located, Reader};
+use crate::draft::{Form, Located, Reader};
 use crate::games::lees_greatest_gamble::board::{Board, Status};
 use crate::games::lees_greatest_gamble::orders::{
     CreateOrder, MoveOrder, Order, Orders, Reactions, Standing, Way, read::Sound, said,
@@ -82,7 +82,11 @@ fn part<'s>(reader: &mut Reader<'s>, sound: &mut bool, look: impl FnOnce(&mut Re
 }
 
 /// Refuses standing orders for what never acts again, and for options that are off.
+///
+/// What was sealed is opened on a later board, on which who is named may be lost meanwhile: then
+/// his entry just never comes up.
 pub fn of_standing(reader: &mut Reader<'_>, board: &Board, standing: &Standing) {
+    let sealed = reader.form() == Form::Canonical;
     for entry in &standing.control {
         let span = entry.unit.span.as_ref();
         if !board.options.control {
@@ -90,6 +94,7 @@ pub fn of_standing(reader: &mut Reader<'_>, board: &Board, standing: &Standing) 
             continue;
         }
         match entry.unit.value {
+            Piece::Unit(_) if sealed => {}
             Piece::Unit(id) => {
                 gone(
                     reader,
@@ -105,7 +110,10 @@ pub fn of_standing(reader: &mut Reader<'_>, board: &Board, standing: &Standing) 
         }
         options_of(reader, board, &entry.way);
     }
-    reactions(reader, board, &standing.reactions);
+    if !sealed {
+        reacting(reader, board, &standing.reactions);
+    }
+    counterattacks(reader, board, &standing.reactions, sealed);
 }
 
 /// What earlier orders of the same draft bring about.
@@ -367,6 +375,12 @@ fn gone(reader: &mut Reader<'_>, board: &Board, unit: &Located<UnitId>) {
 
 /// The names among what a side decides when events ask it.
 fn reactions(reader: &mut Reader<'_>, board: &Board, reactions: &Reactions) {
+    reacting(reader, board, reactions);
+    counterattacks(reader, board, reactions, false);
+}
+
+/// Those that need no option.
+fn reacting(reader: &mut Reader<'_>, board: &Board, reactions: &Reactions) {
     let defend = reactions
         .defend
         .iter()
@@ -386,6 +400,10 @@ fn reactions(reader: &mut Reader<'_>, board: &Board, reactions: &Reactions) {
     {
         gone(reader, board, unit);
     }
+}
+
+/// 19: counterattacks; in what is `sealed` anybody may be lost.
+fn counterattacks(reader: &mut Reader<'_>, board: &Board, reactions: &Reactions, sealed: bool) {
     for entry in &reactions.counterattack {
         if !board.options.counterattack {
             let span = entry.unit.span.as_ref();
@@ -398,10 +416,8 @@ fn reactions(reader: &mut Reader<'_>, board: &Board, reactions: &Reactions) {
             );
             continue;
         }
-        for unit in std::iter::once(&entry.unit)
-            .chain(&entry.support)
-            .chain(&entry.against)
-        {
+        let units = std::iter::once(&entry.unit).chain(&entry.support);
+        for unit in units.chain(&entry.against).filter(|_| !sealed) {
             gone(reader, board, unit);
         }
     }
