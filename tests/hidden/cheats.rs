@@ -295,7 +295,8 @@ fn a_second_scout_in_a_marker_is_found_when_it_is_opened() {
     let draft = game.draft(&[], "open = [\"m1\"]");
     assert_eq!(
         refusal(game.sign(&draft)),
-        "error: the scout of CSA is on the map already [STRIP-4]"
+        "error: the scout of CSA is on the map already [STRIP-4]\n  help: the orders were not tried \
+         yet: mend this first"
     );
 }
 

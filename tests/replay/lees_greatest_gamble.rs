@@ -25,7 +25,7 @@ const FIRST_DAY: Example = Example {
 const ALL: [Example; 3] = [MCPHERSONS_RIDGE, LITTLE_ROUND_TOP, FIRST_DAY];
 
 /// What every one of the games shows, by words of its reports.
-const SHOWN: [&str; 10] = [
+const SHOWN: [&str; 9] = [
     "will attack",
     "\"combat ",
     "\"coordination ",
@@ -33,7 +33,6 @@ const SHOWN: [&str; 10] = [
     "retreats from",
     "advances into",
     "counterattacks",
-    "it rallies",
     "bombards",
     "overtaken:",
 ];
@@ -71,6 +70,9 @@ fn the_reports_of_the_examples_keep_to_80_columns() {
 fn each_example_game_shows_the_rules_at_work() {
     for example in ALL {
         example.shows(&SHOWN);
+    }
+    for example in [MCPHERSONS_RIDGE, LITTLE_ROUND_TOP] {
+        example.shows(&["it rallies"]);
     }
 }
 

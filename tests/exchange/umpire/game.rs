@@ -210,7 +210,7 @@ fn status_says_who_waits_for_whom() {
     // Nothing went by `send` here.
     assert_eq!(
         next(&trio.uma),
-        "`countersign send` mails charter.toml, acceptance.toml, start.toml, tables.toml to the players; then wait for Ben's orders, then `countersign receive` them"
+        "hand charter.toml, acceptance.toml, start.toml, tables.toml to the players, if that is not done; then wait for Ben's orders, then `countersign receive` them"
     );
     assert_eq!(
         next(&trio.pair.usa),
@@ -237,7 +237,7 @@ fn status_says_who_waits_for_whom() {
     trio.uma.must(&["resolve", path(&orders)]);
     assert_eq!(
         next(&trio.uma),
-        "`countersign send` mails 000.orders.toml, 000.resolution.toml to the players; then wait for Ann's orders and Ben's standing orders, then `countersign receive` them"
+        "hand 000.orders.toml, `./turns/000` to the players, if that is not done; then wait for Ann's orders and Ben's standing orders, then `countersign receive` them"
     );
     assert_eq!(
         next(&trio.uma).contains("Ben's standing"),
@@ -386,17 +386,15 @@ fn nobody_is_asked_for_what_is_not_his() {
     let other = trio
         .pair
         .of(if active.side == "CSA" { "USA" } else { "CSA" });
-    for player in [other] {
-        let message = player.refused(2, &["resolve", path(&orders)]);
-        assert!(
-            message.contains("this home has no secrets of UMPIRE"),
-            "{message}"
-        );
-        assert!(
-            message.contains("in this game the umpire Uma resolves: send him the file"),
-            "{message}"
-        );
-    }
+    let message = other.refused(2, &["resolve", path(&orders)]);
+    assert!(
+        message.contains("this home has no secrets of UMPIRE"),
+        "{message}"
+    );
+    assert!(
+        message.contains("in this game the umpire Uma resolves: send him the file"),
+        "{message}"
+    );
     trio.uma.must(&["orders"]);
     let message = trio.uma.run(&["sign"]);
     assert_eq!(message.code, Some(2));

@@ -252,8 +252,11 @@ const FACTS: Facts<Fact> = Facts {
     })],
 };
 
+/// What a word says of a hex.
+type OfHex = (&'static str, fn(HexId) -> Condition);
+
 /// What can be so of a hex.
-const OF_A_HEX: [(&str, fn(HexId) -> Condition); 3] = [
+const OF_A_HEX: [OfHex; 3] = [
     ("empty", Condition::Empty),
     ("enemy", Condition::Enemy),
     ("friend", Condition::Friend),

@@ -310,7 +310,7 @@ impl Read<'_, '_> {
                 self.malformed(
                     span,
                     format!("`{piece} {fact}` can never be so"),
-                    &format!("of `{piece}` write {}", self.facts_of(piece)),
+                    format!("of `{piece}` write {}", self.facts_of(piece)),
                 );
             }
         }

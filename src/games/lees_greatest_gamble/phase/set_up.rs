@@ -229,7 +229,7 @@ fn away(turn: &Turn<'_>, unit: UnitId, hex: HexId, post: HexId) -> Option<Diagno
             format!("`{hex}` is neither {post} nor next to it, and `{unit}` starts there"),
         )
         .rule(RULE_23_1D)
-        .help(format!("it may start in {}", listed(&grid.within(post, 1)))),
+        .help(format!("it may start in {}", listed(grid.within(post, 1)))),
     )
 }
 
@@ -268,7 +268,7 @@ fn out_of_screen(
             .rule(RULE_3_2B)
             .help(format!(
                 "any hex of the map is free, but {}",
-                listed(&map.grid.within(entry, 1))
+                listed(map.grid.within(entry, 1))
             )),
         );
     }

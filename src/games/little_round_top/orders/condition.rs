@@ -203,8 +203,11 @@ const FACTS: Facts<Fact> = Facts {
     ],
 };
 
+/// What a word says of a hex.
+type OfHex = (&'static str, fn(HexId) -> Condition);
+
 /// What can be so of a hex.
-const OF_A_HEX: [(&str, fn(HexId) -> Condition); 4] = [
+const OF_A_HEX: [OfHex; 4] = [
     ("empty", Condition::Empty),
     ("enemy", Condition::Enemy),
     ("friend", Condition::Friend),

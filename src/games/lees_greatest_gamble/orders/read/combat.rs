@@ -84,7 +84,7 @@ impl Read<'_, '_> {
                     unit.value,
                     arm.as_str()
                 ),
-                &format!("name another Eliminated unit of {}", arm.as_str()),
+                format!("name another Eliminated unit of {}", arm.as_str()),
             );
         }
     }

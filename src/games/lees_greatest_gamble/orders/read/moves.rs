@@ -146,7 +146,7 @@ impl Read<'_, '_> {
                 self.malformed(
                     condition.span.as_ref(),
                     format!("`{fact}` is said of no piece: this order makes markers"),
-                    &format!("name the piece, as in `C6 {fact}`"),
+                    format!("name the piece, as in `C6 {fact}`"),
                 );
             }
         }

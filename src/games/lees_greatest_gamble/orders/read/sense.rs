@@ -175,7 +175,7 @@ impl Read<'_, '_> {
                 span,
                 RULE_17_4B,
                 format!("`{piece}` is of the same army"),
-                &format!("name a unit or the Train of {}", side.other()),
+                format!("name a unit or the Train of {}", side.other()),
             );
         }
     }

@@ -54,7 +54,7 @@ impl Read<'_, '_> {
             self.malformed(
                 Some(&span),
                 format!("`{key}` is missing"),
-                &format!("name the companies, as in `{key} = [\"20ME-A\", \"20ME-B\"]`"),
+                format!("name the companies, as in `{key} = [\"20ME-A\", \"20ME-B\"]`"),
             );
         }
         list
