@@ -84,9 +84,7 @@ impl Post<'_> {
             let targets = grid
                 .neighbours(at)
                 .filter(|hex| world.board.has_unit(*hex, enemy));
-            targets
-                .filter_map(move |hex| Some((at, hex)))
-                .collect::<Vec<_>>()
+            targets.map(move |hex| (at, hex)).collect::<Vec<_>>()
         });
         let edge = |at: HexId, hex: HexId| {
             let mut board = world.board.clone();

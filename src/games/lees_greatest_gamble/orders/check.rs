@@ -4,7 +4,7 @@
 //! command state that the command roll can give, and if enemy cavalry is about once more with every
 //! infantry brigade hindered that can be. What goes wrong whenever an order counts is refused; what
 //! goes wrong only in some of these worlds is one warning an order that says in which. Orders with
-//! faults of their own do not keep the others from being tried ([`rest`]).
+//! faults of their own do not keep the others from being tried.
 
 mod names;
 mod rest;

@@ -20,7 +20,8 @@ use crate::store::{Home, read_text};
 pub struct Reply<'a> {
     /// Yes or no.
     pub consent: bool,
-    /// As in [`Ask::standing`].
+    /// The answerer's standing orders for the player-turn after the takeback, if the requester then
+    /// moves: sealed with a consent.
     pub standing: Option<&'a Source>,
     /// The key.
     pub key: KeyFile,
