@@ -9,6 +9,7 @@ mod node;
 mod number;
 mod spelling;
 mod spoken;
+mod syntax;
 mod table;
 pub(crate) mod tables;
 pub(crate) mod values;
@@ -109,10 +110,8 @@ impl<'s> Reader<'s> {
         if errors.is_empty() {
             return Some(table);
         }
-        for error in errors {
-            let span = error.span().unwrap_or(0..0);
-            let message = error.message().trim().replace('\n', "; ");
-            self.malformed(&span, format!("not TOML: {message}"), None);
+        for slip in syntax::slips(&source.text, &errors) {
+            self.malformed(&slip.span, format!("not TOML: {}", slip.message), slip.help);
         }
         None
     }

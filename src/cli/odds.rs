@@ -8,7 +8,7 @@ use crate::ruleset::Question;
 
 /// Tell the exact chances of fire, of an attack or of a check
 ///
-/// Everything is taken from the board as it stands: strengths, every modifier with its rule, and
+/// Everything is taken from the board of the player-turn that comes: strengths, every modifier with its rule, and
 /// how many of the equally likely rolls bring each result. Nothing is rolled, and what the other
 /// side hides is not known.
 #[derive(clap::Args)]

@@ -1,6 +1,6 @@
 //! What can be read from one node of a document.
 
-use super::{Located, Reader};
+use super::{Form, Located, Reader};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::hex::HexId;
 use toml::Spanned;
@@ -28,7 +28,7 @@ impl<T: FromNode> FromNode for Located<T> {
 impl FromNode for String {
     fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
         let Some(text) = node.get_ref().as_str() else {
-            wrong_type(reader, node, key, "a string");
+            wrong_type(reader, node, key, Wanted::Text);
             return None;
         };
         if text.chars().count() > MAX_STRING {
@@ -69,7 +69,7 @@ impl FromNode for HexId {
             text.parse::<HexId>().map_err(|_| {
                 (
                     format!("`{}` is no hex number", text.escape_debug()),
-                    "write four digits, column and row, as in `0905`".to_owned(),
+                    "write four digits: two for the column, two for the row".to_owned(),
                 )
             })
         })
@@ -80,7 +80,7 @@ impl FromNode for bool {
     fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
         let value = node.get_ref().as_bool();
         if value.is_none() {
-            wrong_type(reader, node, key, "true or false");
+            wrong_type(reader, node, key, Wanted::Truth);
         }
         value
     }
@@ -89,7 +89,7 @@ impl FromNode for bool {
 impl<T: FromNode> FromNode for Vec<T> {
     fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
         let Some(array) = node.get_ref().as_array() else {
-            wrong_type(reader, node, key, "an array");
+            wrong_type(reader, node, key, Wanted::Array);
             return None;
         };
         let values: Vec<Option<T>> = array
@@ -105,16 +105,86 @@ pub(super) fn wrong_type(
     reader: &mut Reader<'_>,
     node: &Spanned<DeValue<'_>>,
     key: &str,
-    wanted: &str,
+    wanted: Wanted,
 ) {
+    let help = match reader.form {
+        Form::Draft => Some(rewritten(reader, node, key, wanted)),
+        // What a program wrote nobody mends by hand.
+        Form::Canonical => None,
+    };
     reader.malformed(
         &node.span(),
         format!(
-            "`{key}` is {}, not {wanted}",
-            with_article(node.get_ref().type_str())
+            "`{key}` is {}, not {}",
+            with_article(node.get_ref().type_str()),
+            wanted.name()
         ),
-        None,
+        help,
     );
+}
+
+/// What a value should be.
+#[derive(Clone, Copy)]
+pub(super) enum Wanted {
+    Text,
+    Truth,
+    Whole,
+    Number,
+    Array,
+    Tables,
+    Table,
+}
+
+impl Wanted {
+    const fn name(self) -> &'static str {
+        match self {
+            Wanted::Text => "a string",
+            Wanted::Truth => "true or false",
+            Wanted::Whole => "a whole number",
+            Wanted::Number => "a number",
+            Wanted::Array => "an array",
+            Wanted::Tables => "an array of tables",
+            Wanted::Table => "a table",
+        }
+    }
+}
+
+/// How a value of the wrong type is to be written.
+fn rewritten(
+    reader: &Reader<'_>,
+    node: &Spanned<DeValue<'_>>,
+    key: &str,
+    wanted: Wanted,
+) -> String {
+    let raw = reader.source.text.get(node.span()).unwrap_or_default();
+    let short = !raw.contains('\n') && raw.chars().count() <= 40;
+    let bare = raw.trim_matches(['"', '\'']);
+    let value = node.get_ref();
+    match (wanted, value) {
+        (
+            Wanted::Text,
+            DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_),
+        ) if short => format!("write it in quotes: `\"{raw}\"`"),
+        (Wanted::Text, DeValue::Array(_)) => "write one value, without brackets".to_owned(),
+        (Wanted::Text, _) => "write one value, in quotes".to_owned(),
+        (Wanted::Truth, DeValue::String(_)) if matches!(bare, "true" | "false") => {
+            format!("write it without quotes: `{bare}`")
+        }
+        (Wanted::Truth, _) => "write `true` or `false`, without quotes".to_owned(),
+        (Wanted::Whole | Wanted::Number, DeValue::String(_))
+            if !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            format!("write it without quotes: `{bare}`")
+        }
+        (Wanted::Whole, _) => "write a whole number, without quotes".to_owned(),
+        (Wanted::Number, _) => "write a number, without quotes".to_owned(),
+        (Wanted::Array, DeValue::String(_)) if short => {
+            format!("write it in brackets: `[{raw}]`")
+        }
+        (Wanted::Array, _) => "write a list in brackets, as in `[\"…\", \"…\"]`".to_owned(),
+        (Wanted::Tables, _) => format!("begin each entry with a heading `[[{key}]]`"),
+        (Wanted::Table, _) => "write keys and values, in braces or below a heading".to_owned(),
+    }
 }
 
 fn with_article(noun: &str) -> String {

@@ -1,6 +1,6 @@
 //! Numbers: whole ones, and lengths and angles in hundredths.
 
-use super::node::wrong_type;
+use super::node::{Wanted, wrong_type};
 use super::{Form, FromNode, Reader};
 use crate::tabletop::{Angle, Length, Point};
 use toml::Spanned;
@@ -10,7 +10,7 @@ use toml::de::DeValue;
 impl FromNode for i64 {
     fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
         let Some(integer) = node.get_ref().as_integer() else {
-            wrong_type(reader, node, key, "a whole number");
+            wrong_type(reader, node, key, Wanted::Whole);
             return None;
         };
         match i64::from_str_radix(integer.as_str(), integer.radix()) {
@@ -48,7 +48,7 @@ fn hundredths(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -
         | DeValue::Datetime(_)
         | DeValue::Array(_)
         | DeValue::Table(_) => {
-            wrong_type(reader, node, key, "a number");
+            wrong_type(reader, node, key, Wanted::Number);
             return None;
         }
     };

@@ -1,6 +1,6 @@
 //! A table of a document, read key by key.
 
-use super::node::wrong_type;
+use super::node::{Wanted, wrong_type};
 use super::{FromNode, Reader, meant};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -81,7 +81,7 @@ impl<'t> Table<'t> {
             return Vec::new();
         };
         let Some(array) = node.get_ref().as_array() else {
-            wrong_type(reader, node, key, "an array of tables");
+            wrong_type(reader, node, key, Wanted::Tables);
             return Vec::new();
         };
         array
@@ -130,7 +130,7 @@ pub fn table_from<'t>(
     match node.get_ref().as_table() {
         Some(entries) => Some(Table::new(entries, node.span(), format!("`{key}`"))),
         None => {
-            wrong_type(reader, node, key, "a table");
+            wrong_type(reader, node, key, Wanted::Table);
             None
         }
     }

@@ -41,7 +41,7 @@ impl FromStr for HexId {
         let digits = text.as_bytes();
         if digits.len() != 4 || !digits.iter().all(u8::is_ascii_digit) {
             return Err(format!(
-                "`{text}` is no hex number; write four digits, column and row, as in `0905`"
+                "`{text}` is no hex number; write four digits: two for the column, two for the row"
             ));
         }
         let pair = |at: usize| (digits[at] - b'0') * 10 + digits[at + 1] - b'0';

@@ -1,8 +1,8 @@
 //! The finished bytes of a message, looked at once more before they are kept and before they leave.
 //!
 //! Whatever built the message, and whoever has changed the file since: nothing passes that has a
-//! bare CR or LF, a byte outside printable ASCII, a line over 998 characters, or a header that this
-//! program does not write, or writes twice. Then no text of a player can have become a header, a
+//! bare CR or LF, a byte outside printable ASCII, a line over 998 characters, a header that this
+//! program does not write, or writes twice, or that lacks one without which it is no message. Then no text of a player can have become a header, a
 //! second message or the end of this one.
 
 use crate::diagnostic::{Diagnostic, Faults, Kind};
@@ -33,6 +33,17 @@ const HEAD: [&str; 12] = [
     "Content-Transfer-Encoding",
     DOCUMENTS,
     "X-Unsent",
+];
+
+/// Those of [`HEAD`] without which nothing is a message that a mail program can open.
+const NEEDED: [&str; 7] = [
+    "Date",
+    "From",
+    "To",
+    "Subject",
+    "Message-ID",
+    "MIME-Version",
+    "Content-Type",
 ];
 
 /// The headers of one part.
@@ -104,6 +115,12 @@ fn check_headers(name: &str, lines: &[&str], faults: &mut Faults) {
     let mut rest = lines;
     let mut boundaries = Vec::new();
     let mut allowed: &[&str] = &HEAD;
+    let (head, _) = block(lines);
+    for needed in NEEDED {
+        if !head.iter().any(|(field, _)| field == needed) {
+            faults.push(refuse(name, &format!("the header `{needed}` is missing")));
+        }
+    }
     loop {
         let (fields, after) = block(rest);
         rest = after;

@@ -52,7 +52,9 @@ fn a_number_is_read_as_it_is_written() {
         let message = wrong.parse::<HexId>().unwrap_err();
         assert_eq!(
             message,
-            format!("`{wrong}` is no hex number; write four digits, column and row, as in `0905`")
+            format!(
+                "`{wrong}` is no hex number; write four digits: two for the column, two for the row"
+            )
         );
     }
 }

@@ -13,8 +13,12 @@ use countersign::side::Side;
 
 /// Reads orders of a side; the faults as text when there are any.
 fn read_orders(side: Side, text: &str) -> Result<Orders, String> {
+    read_as(Form::Canonical, side, text)
+}
+
+fn read_as(form: Form, side: Side, text: &str) -> Result<Orders, String> {
     let source = Source::new("orders.toml", text);
-    let mut reader = Reader::new(&source, Form::Canonical);
+    let mut reader = Reader::new(&source, form);
     let orders = reader.parse().map(|parsed| {
         let root = reader.root(&parsed);
         let orders = read::orders(&mut reader, shipped(), side, &root);
@@ -46,6 +50,11 @@ fn read_standing(side: Side, text: &str) -> Result<Standing, String> {
 /// The message, rule and help of the only fault.
 fn fault(side: Side, text: &str) -> String {
     without_place(&read_orders(side, text).unwrap_err())
+}
+
+/// The same of a draft.
+fn draft_fault(side: Side, text: &str) -> String {
+    without_place(&read_as(Form::Draft, side, text).unwrap_err())
 }
 
 /// The message, rule and help of the only fault of standing orders.

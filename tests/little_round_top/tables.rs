@@ -231,7 +231,7 @@ fn what_cannot_be_read_is_refused() {
         (
             "strength = 1\n",
             "strength = { A = 1 }\n",
-            "`strength` is a table, not a whole number; nothing",
+            "`strength` is a table, not a whole number; write a whole number, without quotes",
         ),
         (
             "15AL = \"15AL-G\"",
@@ -261,7 +261,7 @@ fn what_cannot_be_read_is_refused() {
         (
             "\"0115\"",
             "\"115\"",
-            "`115` is no hex number; write four digits, column and row, as in `0905`",
+            "`115` is no hex number; write four digits: two for the column, two for the row",
         ),
         (
             "\"0115\"",

@@ -1,7 +1,9 @@
 //! Whatever a player calls himself and writes: no message holds a bare CR or LF, a header of his
 //! own making, or a line that is too long.
 
-use crate::letters::{FROM, Input, TO, letter, members, read, require_sound};
+use crate::letters::{
+    FROM, Input, TO, letter, members, read, require_sound, require_sound_bytes, require_whole_head,
+};
 use countersign::mail::compose::{mailbox, one_line};
 use countersign::mail::wire;
 use proptest::prelude::*;
@@ -196,7 +198,8 @@ proptest! {
             prop_assert!(!passed, "{} at {}", byte, at);
         }
         if passed {
-            require_sound(&changed);
+            require_sound_bytes(&changed);
+            require_whole_head(&changed);
         }
     }
 }
@@ -232,6 +235,12 @@ fn what_the_wire_refuses() {
             long.as_str(),
             "is longer than 998 characters",
         ),
+        (
+            "MIME-Version",
+            " MIME-Version",
+            "the header `MIME-Version` is missing",
+        ),
+        ("From: ", "X-Unsent: ", "the header `From` is missing"),
         ("VERIFIED", "VERIFIED\n.\n", "holds a bare LF"),
         ("VERIFIED", "VERIFIED\r.\r", "holds a bare CR"),
         ("VERIFIED", "VERIFIED\r\r\n", "holds a bare CR"),

@@ -91,6 +91,17 @@ fn the_first_day_shows_hidden_movement() {
     ]);
 }
 
+/// An army in Panic loses some of its units to the enemy for a while.
+#[test]
+fn the_first_day_shows_loss_of_control() {
+    FIRST_DAY.shows(&["Panic", "tries to take", "controls C", "17.3a"]);
+}
+
+#[test]
+fn the_first_day_shows_a_charge() {
+    FIRST_DAY.shows(&["will charge", " charges 1", "15.5d"]);
+}
+
 /// Units come back beside their Trains; a set-up makes markers.
 #[test]
 fn little_round_top_shows_returns() {

@@ -198,7 +198,8 @@ pub fn gates(tables: &Tables, board: &Board, piece: Piece) -> Vec<Entry> {
     }
 }
 
-/// Whether a waiting piece may enter by this entry hex now (3.3f, 10.3a, 22.1, 22.6c, 23.5e).
+/// Whether a waiting piece may enter by this entry hex now (3.3f, 10.3a, 22.1, 22.6c, 23.5e), which
+/// orders name under `key`.
 ///
 /// # Errors
 ///
@@ -208,12 +209,13 @@ pub fn may_enter(
     board: &Board,
     piece: Piece,
     entry: Entry,
+    key: &str,
 ) -> Result<HexId, (Rule, String, String)> {
     let waits = wait(tables, board, piece)?;
     let open = gates(tables, board, piece);
     let hex = tables.map.entries.get(&entry).copied();
     let Some(hex) = hex.filter(|_| open.contains(&entry)) else {
-        return Err(elsewhere(tables, board, piece, entry, &waits, &open));
+        return Err(elsewhere(tables, board, (piece, key), entry, &waits, &open));
     };
     if is_blocked(board, piece.side(), hex) {
         return Err(blocked(board, piece, entry, hex, &waits));
@@ -225,13 +227,13 @@ pub fn may_enter(
 fn elsewhere(
     tables: &Tables,
     board: &Board,
-    piece: Piece,
+    (piece, key): (Piece, &str),
     entry: Entry,
     waits: &Wait,
     open: &[Entry],
 ) -> (Rule, String, String) {
     let help = match open.first() {
-        Some(gate) => format!("write `enter = \"{gate}\"`"),
+        Some(gate) => format!("write `{key} = \"{gate}\"`"),
         None => "let it wait".to_owned(),
     };
     let rule = match waits {
@@ -301,7 +303,7 @@ pub fn delayed(tables: &Tables, board: &Board, side: Side) -> Vec<(Rule, String)
             if !open(tables, board, piece).is_empty() {
                 return None;
             }
-            let (rule, why, _) = may_enter(tables, board, piece, due).err()?;
+            let (rule, why, _) = may_enter(tables, board, piece, due, "enter").err()?;
             Some((rule, why))
         })
         .collect()
@@ -310,7 +312,7 @@ pub fn delayed(tables: &Tables, board: &Board, side: Side) -> Vec<(Rule, String)
 /// The entry hexes by which a piece may enter now.
 fn open(tables: &Tables, board: &Board, piece: Piece) -> Vec<Entry> {
     let mut gates = gates(tables, board, piece);
-    gates.retain(|gate| may_enter(tables, board, piece, *gate).is_ok());
+    gates.retain(|gate| may_enter(tables, board, piece, *gate, "enter").is_ok());
     gates
 }
 

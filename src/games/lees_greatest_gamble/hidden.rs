@@ -236,17 +236,24 @@ fn filled(
             .rule(RULE_18_6A)
             .help("a decoy is made only with a marker that holds units"));
     }
-    if board.stage.is_set_up() && decoys > real {
-        let real = match real {
-            1 => "1 marker that holds units".to_owned(),
-            real => format!("{real} markers that hold units"),
-        };
-        let fault = illegal(format!("{decoys} decoys start with {real}"));
-        return Err(fault
-            .rule(RULE_23_1D)
-            .help("one decoy for each marker that holds units is the most"));
+    match crowded(board, decoys, real) {
+        Some(fault) => Err(fault),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// 23.1d: more decoys than may start with so many real markers.
+fn crowded(board: &Board, decoys: usize, real: usize) -> Option<Diagnostic> {
+    if !board.stage.is_set_up() || decoys <= real {
+        return None;
+    }
+    let real = match real {
+        1 => "1 marker that holds units".to_owned(),
+        real => format!("{real} markers that hold units"),
+    };
+    let message = format!("{decoys} decoys start with {real}");
+    let fault = Diagnostic::new(Kind::Illegal, message).rule(RULE_23_1D);
+    Some(fault.help("one decoy for each marker that holds units is the most"))
 }
 
 /// 18.7a: a decoy that these orders enter has a marker with units that enters there too, whenever the

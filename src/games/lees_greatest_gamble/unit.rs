@@ -91,6 +91,12 @@ impl UnitId {
         (1..=units_of(side)).map(move |number| UnitId { side, number })
     }
 
+    /// One of a side, for advice that shows how orders name it.
+    #[must_use]
+    pub const fn example(side: Side) -> Self {
+        UnitId { side, number: 6 }
+    }
+
     /// Its side.
     #[must_use]
     pub const fn side(self) -> Side {
@@ -157,6 +163,12 @@ impl MarkerId {
     /// The counters of a side, by number.
     pub fn of(side: Side) -> impl Iterator<Item = MarkerId> {
         (1..=MARKERS).map(move |number| MarkerId { side, number })
+    }
+
+    /// One of a side, for advice that shows how orders name it.
+    #[must_use]
+    pub const fn example(side: Side) -> Self {
+        MarkerId { side, number: 3 }
     }
 
     /// Its side.

@@ -181,6 +181,11 @@ fn too_many_decoys_at_the_start_are_found_by_the_audit() {
     draft(&pair.csa, &format!("{}{sealed}", &honest[..cut]));
     let said = pair.csa.refused(1, &["check"]);
     assert!(said.contains(&format!("error: {fault}")), "{said}");
+    // It stands at the last marker that is too many.
+    assert!(
+        said.contains("create = [\"C-HMC-1\", \"C-HMC-2\", \"C-HMC-3\"]"),
+        "{said}"
+    );
     fs::remove_file(pair.csa.at("orders.toml")).expect("done with");
     seal_otherwise(&pair, honest, &[("C-HMC-1", &[]), ("C-HMC-2", &all)]);
     found(&pair, 0, fault);

@@ -1,6 +1,6 @@
 //! What is refused while orders are read, each with its whole message.
 
-use super::{fault, read_orders, read_standing, standing_fault};
+use super::{draft_fault, fault, read_orders, read_standing, standing_fault};
 use countersign::games::lees_greatest_gamble::orders::{Action, Order};
 use countersign::side::Side::{Csa, Usa};
 
@@ -481,8 +481,8 @@ fn entries_that_say_too_little_or_too_much() {
         (
             "order = [{ create = [\"C-HMC-1\"], at = \"3029\" }]",
             "error: no unit goes into these markers [18.6a]\n  help: name all that go in, as in \
-             `units = [\"C1\", \"C2\"]`; which marker holds which, and which is a decoy, stands \
-             in `[hidden]`",
+             `units = [\"C6\"]`; which marker holds which, and which is a decoy, stands in \
+             `[hidden]`",
         ),
         (
             "order = [{ create = [\"C-HMC-1\"], at = \"3029\", units = [\"C6\"], if = [\"ready\"] \
@@ -568,6 +568,122 @@ fn entries_that_say_too_little_or_too_much() {
     ] {
         assert_eq!(fault(Csa, text), expected, "{text}");
     }
+}
+
+/// What is said of a value of the wrong type, and how it is written.
+#[test]
+fn values_of_the_wrong_type_are_rewritten() {
+    let of = |value: &str, key: &str| {
+        let said = draft_fault(
+            Csa,
+            &format!("order = [{{ unit = \"C6\", {key} = {value} }}]"),
+        );
+        said.lines().take(2).collect::<Vec<_>>().join("")
+    };
+    for (key, value, expected) in [
+        (
+            "attack",
+            "3225",
+            "error: `attack` is an integer, not a string  help: write it in quotes: `\"3225\"`",
+        ),
+        (
+            "attack",
+            "true",
+            "error: `attack` is a boolean, not a string  help: write it in quotes: `\"true\"`",
+        ),
+        (
+            "attack",
+            "[\"3225\"]",
+            "error: `attack` is an array, not a string  help: write one value, without brackets",
+        ),
+        (
+            "attack",
+            "{ a = 1 }",
+            "error: `attack` is a table, not a string  help: write one value, in quotes",
+        ),
+        (
+            "march",
+            "\"true\"",
+            "error: `march` is a string, not true or false  help: write it without quotes: `true`",
+        ),
+        (
+            "march",
+            "1",
+            "error: `march` is an integer, not true or false  help: write `true` or `false`, without quotes",
+        ),
+        (
+            "path",
+            "3226",
+            "error: `path` is an integer, not an array  help: write a list in brackets, as in `[\"…\", \"…\"]`",
+        ),
+        (
+            "path",
+            "[3226]",
+            "error: `path` is an integer, not a string  help: write it in quotes: `\"3226\"`",
+        ),
+    ] {
+        assert_eq!(of(value, key), expected, "{key} = {value}");
+    }
+    for (text, expected) in [
+        (
+            "[order]\nunit = \"C6\"",
+            "error: `order` is a table, not an array of tables\n  help: begin each entry with a \
+             heading `[[order]]`",
+        ),
+        (
+            "counterattack = [\"C6\"]",
+            "error: `counterattack` is a string, not a table\n  help: write keys and values, in \
+             braces or below a heading",
+        ),
+        (
+            "counterattack = [{ unit = \"C6\", least = \"2\" }]",
+            "error: `least` is a string, not a whole number\n  help: write it without quotes: `2`",
+        ),
+        (
+            "counterattack = [{ unit = \"C6\", least = 1.5 }]",
+            "error: `least` is a float, not a whole number\n  help: write a whole number, without \
+             quotes",
+        ),
+    ] {
+        assert_eq!(draft_fault(Csa, text), expected, "{text}");
+    }
+}
+
+/// All that follows a bracket that is not closed is read as what stands in it: only the bracket is
+/// told, and the faults before it.
+#[test]
+fn a_bracket_that_is_not_closed_is_one_fault() {
+    let rest = "\n\n[[order]]\nunit = \"C7\"\npath = [\"3226\", \"3227\"]\n";
+    let array = "error: not TOML: an array above this line is not closed\n  help: end it with `]`";
+    let table =
+        "error: not TOML: an inline table above this line is not closed\n  help: end it with `}`";
+    for (text, expected) in [
+        (
+            "[[order]]\nunit = \"C6\"\npath = [\"3226\", \"3227\"",
+            array,
+        ),
+        (
+            "[[order]]\nunit = \"C6\"\npath = [\"3226\", \"3227\",",
+            array,
+        ),
+        ("[[order]]\nunit = \"C6\"\npath = [", array),
+        ("counterattack = [{ unit = \"C7\" }, { unit = \"C8\"", table),
+    ] {
+        let said = draft_fault(Csa, &format!("{text}{rest}"));
+        assert_eq!(said, expected, "{text}");
+    }
+    let said = draft_fault(
+        Csa,
+        &format!("[[order]]\nunit = \"C6\"\npath = [\"3226\" \"3227\"]\nattack = [\"3225\"{rest}"),
+    );
+    assert_eq!(
+        said,
+        format!("error: not TOML: missing comma between array elements, expected `,`\n\n{array}")
+    );
+    assert_eq!(
+        draft_fault(Csa, "top = [\"C6\"]\ntop = [\"C7\"]"),
+        "error: not TOML: duplicate key\n  help: keep one `top`"
+    );
 }
 
 #[test]

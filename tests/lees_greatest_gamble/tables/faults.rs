@@ -143,7 +143,7 @@ fn faults_of_the_map_are_told_where_they_stand() {
         (
             "rough = \"3522",
             "rough = \"522 3522",
-            "`522` is no hex number; write four digits, column and row, as in `0905`",
+            "`522` is no hex number; write four digits: two for the column, two for the row",
         ),
         (
             "banks = \"23-25: 18\"",

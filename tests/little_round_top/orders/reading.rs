@@ -325,8 +325,8 @@ fn words_hexes_and_hexsides_that_are_none() {
         ),
         (
             "melee = [{ hex = \"905\" }]",
-            "error: `905` is no hex number\n  help: write four digits, column and row, as in \
-             `0905`",
+            "error: `905` is no hex number\n  help: write four digits: two for the \
+             column, two for the row",
         ),
         (
             "melee = [{ hex = \"2905\" }]",

@@ -9,7 +9,7 @@ use crate::games::lees_greatest_gamble::rules::{
     H_10, RULE_6_2B, RULE_6_2C, RULE_8_1A, RULE_8_2A, RULE_15_3A,
 };
 use crate::games::lees_greatest_gamble::turn::Marks;
-use crate::games::lees_greatest_gamble::unit::{Entry, Piece};
+use crate::games::lees_greatest_gamble::unit::{Entry, MarkerId, Piece};
 use crate::games::lees_greatest_gamble::ways::{self, Route};
 use crate::hex::HexId;
 
@@ -144,7 +144,10 @@ fn standing(desk: &Desk<'_>, piece: Piece) -> Result<HexId, Diagnostic> {
                 "begin the way with its entry hex: `countersign cost {piece} {}`",
                 arrival.entry
             )),
-            (Status::Hidden, _) => fault.help("ask for the counter that holds it: `C-HMC-3`"),
+            (Status::Hidden, _) => fault.help(format!(
+                "ask for the counter that holds it, as in `countersign cost {} …`",
+                MarkerId::example(piece.side())
+            )),
             (
                 Status::Unused
                 | Status::Waiting

@@ -1,6 +1,6 @@
 //! The `[hidden]` table of a draft: what each marker holds, and where its units would go.
 
-use super::{foresee, labels, made};
+use super::{crowded, foresee, labels, made};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::board::Board;
@@ -98,7 +98,7 @@ pub fn hide(
     for order in made.values() {
         if !checked.iter().any(|other| std::ptr::eq(*other, *order)) {
             checked.push(order);
-            shared(reader, side, order, &after, &said);
+            shared(reader, board, side, order, &after, &said);
         }
     }
     (reader.faults.errors() == before_it).then_some(after)
@@ -231,6 +231,7 @@ fn misplaced(
 /// 18.2c, 18.6a: each unit of an order that makes markers is in one of them.
 fn shared(
     reader: &mut Reader<'_>,
+    board: &Board,
     side: Side,
     order: &CreateOrder,
     after: &BTreeMap<String, Secret>,
@@ -284,6 +285,13 @@ fn shared(
         .rule(RULE_18_6A)
         .help("a decoy is made only with a marker that holds units");
         let span = order.create.first().and_then(|marker| marker.span.clone());
+        reader.report(span.as_ref(), fault);
+        return;
+    }
+    let empty = |label: &&String| after.get(*label).is_some_and(|s| s.units.is_empty());
+    let decoys = labels.iter().filter(empty).count();
+    if let Some(fault) = crowded(board, decoys, labels.len() - decoys) {
+        let span = order.create.last().and_then(|marker| marker.span.clone());
         reader.report(span.as_ref(), fault);
     }
 }

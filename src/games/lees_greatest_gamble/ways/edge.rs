@@ -13,7 +13,7 @@ impl Walk<'_> {
     ///
     /// What forbids it.
     pub fn entry(&self, gate: Entry) -> Result<Step, Bar> {
-        let to = entry::may_enter(self.tables, self.board, self.piece, gate)
+        let to = entry::may_enter(self.tables, self.board, self.piece, gate, "enter")
             .map_err(|(rule, why, help)| Bar::Entry(rule, why, help))?;
         let place = self.start();
         if let (Piece::Marker(_), Some(enemy)) = (self.piece, self.observer(to)) {

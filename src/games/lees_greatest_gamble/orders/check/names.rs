@@ -251,10 +251,11 @@ fn unit(
                     "remove it first, in an order before this one: `unit = \"{marker}\"`, `remove \
                      = true`"
                 ),
-                None => "give the marker orders; to use the unit by itself open the marker, as in \
-                         `open = [\"C-HMC-3\"]` in `[hidden]`, and remove it first with `remove = \
-                         true`"
-                    .to_owned(),
+                None => format!(
+                    "give the marker orders; to use the unit by itself open the marker, as in `open \
+                     = [\"{}\"]` in `[hidden]`, and remove it first with `remove = true`",
+                    MarkerId::example(id.side())
+                ),
             },
         ),
         Status::Waiting if way.enter.is_none() => refuse(

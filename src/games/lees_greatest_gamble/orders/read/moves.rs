@@ -9,7 +9,7 @@ use crate::games::lees_greatest_gamble::orders::{
 use crate::games::lees_greatest_gamble::rules::{
     RULE_8_1A, RULE_17_2B, RULE_18_2A, RULE_18_6A, RULE_18_7A,
 };
-use crate::games::lees_greatest_gamble::unit::{MARKERS, MarkerId, Piece};
+use crate::games::lees_greatest_gamble::unit::{MARKERS, MarkerId, Piece, UnitId};
 use crate::play::each_once;
 use crate::side::Side;
 
@@ -70,8 +70,12 @@ impl Read<'_, '_> {
             self.malformed(
                 Some(&span),
                 "this order is for nobody".to_owned(),
-                "say who moves, as in `unit = \"C6\"`, or which markers are made, as in `create = \
-                 [\"C-HMC-3\"]`",
+                format!(
+                    "say who moves, as in `unit = \"{}\"`, or which markers are made, as in `create \
+                     = [\"{}\"]`",
+                    UnitId::example(self.side),
+                    MarkerId::example(self.side)
+                ),
             );
         }
         if let Some(unit) = &unit {
@@ -91,7 +95,10 @@ impl Read<'_, '_> {
                 self.malformed(
                     entry.place_of(key).as_ref(),
                     format!("`{key}` belongs to an order that makes markers"),
-                    "say which, as in `create = [\"C-HMC-3\"]`; in place of `unit`",
+                    format!(
+                        "say which, as in `create = [\"{}\"]`; in place of `unit`",
+                        MarkerId::example(self.side)
+                    ),
                 );
             }
         }
@@ -136,8 +143,11 @@ impl Read<'_, '_> {
                 Some(&span),
                 RULE_18_6A,
                 "no unit goes into these markers".to_owned(),
-                "name all that go in, as in `units = [\"C1\", \"C2\"]`; which marker holds which, \
-                 and which is a decoy, stands in `[hidden]`",
+                format!(
+                    "name all that go in, as in `units = [\"{}\"]`; which marker holds which, and \
+                     which is a decoy, stands in `[hidden]`",
+                    UnitId::example(self.side)
+                ),
             );
         }
         let when = self.when(&entry, None);
@@ -146,7 +156,10 @@ impl Read<'_, '_> {
                 self.malformed(
                     condition.span.as_ref(),
                     format!("`{fact}` is said of no piece: this order makes markers"),
-                    format!("name the piece, as in `C6 {fact}`"),
+                    format!(
+                        "name the piece, as in `{} {fact}`",
+                        UnitId::example(self.side)
+                    ),
                 );
             }
         }

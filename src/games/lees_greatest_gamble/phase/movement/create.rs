@@ -298,7 +298,7 @@ fn at_gate(turn: &Turn<'_>, order: &CreateOrder, gate: Entry, faults: &mut Vec<F
         let id = unit.value;
         let piece = Piece::Unit(id);
         let why = if turn.board.unit(id).status == Status::Waiting {
-            match entry::may_enter(turn.tables, &turn.board, piece, gate) {
+            match entry::may_enter(turn.tables, &turn.board, piece, gate, "gate") {
                 Ok(_) => continue,
                 Err((rule, why, help)) => illegal(why, rule, help),
             }

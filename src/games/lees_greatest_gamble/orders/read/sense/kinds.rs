@@ -6,7 +6,7 @@ use crate::games::lees_greatest_gamble::rules::{
     RULE_11_1B, RULE_14_1A, RULE_15_1A, RULE_15_5A, RULE_18_3D, RULE_18_4A, RULE_18_5A, RULE_21_2A,
     RULE_21_4A, RULE_22_2A, RULE_22_4D,
 };
-use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
+use crate::games::lees_greatest_gamble::unit::{Arm, MarkerId, Piece, UnitId};
 
 /// What an arm never does.
 pub(super) fn of_unit<'w>(nos: &mut Nos<'w>, way: &'w Way, id: UnitId, arm: Arm) {
@@ -14,7 +14,10 @@ pub(super) fn of_unit<'w>(nos: &mut Nos<'w>, way: &'w Way, id: UnitId, arm: Arm)
         yes(way.remove.as_ref()),
         RULE_18_4A,
         format!("`{id}` is a unit: `remove` is for Hidden Movement Counters"),
-        "remove the marker that it is in, as in `unit = \"C-HMC-3\"`",
+        format!(
+            "remove the marker that it is in, as in `unit = \"{}\"`",
+            MarkerId::example(id.side())
+        ),
     );
     nos.key(
         deploys(way),
