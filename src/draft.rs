@@ -15,7 +15,7 @@ pub(crate) mod tables;
 pub(crate) mod values;
 pub(crate) mod writer;
 
-pub(crate) use node::word;
+pub(crate) use node::{Readable, word};
 pub(crate) use number::decimal;
 pub(crate) use spelling::{among, meant};
 pub(crate) use spoken::{as_text, spoken};

@@ -100,6 +100,24 @@ impl<T: FromNode> FromNode for Vec<T> {
     }
 }
 
+/// The values of a list that can be read, if any can. What cannot is a fault by then; the others
+/// may have faults of their own.
+pub(crate) struct Readable<T>(pub(crate) Vec<T>);
+
+impl<T: FromNode> FromNode for Readable<T> {
+    fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
+        let Some(array) = node.get_ref().as_array() else {
+            wrong_type(reader, node, key, Wanted::Array);
+            return None;
+        };
+        let mut values = Vec::new();
+        for element in array {
+            values.extend(T::from_node(reader, element, key));
+        }
+        (array.is_empty() || !values.is_empty()).then_some(Readable(values))
+    }
+}
+
 /// A value of another type than the one that is wanted.
 pub(super) fn wrong_type(
     reader: &mut Reader<'_>,

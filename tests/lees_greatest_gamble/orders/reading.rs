@@ -649,6 +649,24 @@ fn values_of_the_wrong_type_are_rewritten() {
     }
 }
 
+/// A name that nobody has keeps the others of its list from nothing.
+#[test]
+fn a_list_with_one_that_cannot_be_read_is_looked_at_all_the_same() {
+    let said = draft_fault(Csa, "top = [\"U1\", \"C99\", \"C3\", \"C3\", \"C15\", 6]");
+    for what in [
+        "error: `C99` is not a unit of this game",
+        "error: `top` is an integer, not a string",
+        "error: `U1` ",
+        "error: `top` names `C3` twice",
+        "error: `C15` is artillery",
+    ] {
+        assert_eq!(said.matches(what).count(), 1, "{what}: {said}");
+    }
+    // Nothing is left of these, which is no fault of its own.
+    let said = draft_fault(Csa, "top = [\"C98\", \"C99\"]");
+    assert_eq!(said.matches("error: ").count(), 2, "{said}");
+}
+
 /// All that follows a bracket that is not closed is read as what stands in it: only the bracket is
 /// told, and the faults before it.
 #[test]

@@ -4,7 +4,7 @@
 use super::condition::Condition;
 use super::{Action, Destination};
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::draft::{FromNode, Located, Reader, meant, spoken, word};
+use crate::draft::{FromNode, Located, Readable, Reader, meant, spoken, word};
 use crate::games::lees_greatest_gamble::rules::{RULE_5_3G, RULE_8_1A, RULE_17_3F, RULE_18_1A};
 use crate::games::lees_greatest_gamble::unit::{Entry, MARKERS, MarkerId, Piece, UnitId, units_of};
 use crate::hex::HexId;
@@ -166,7 +166,7 @@ impl<T: FromNode> FromNode for Few<T> {
         if node.get_ref().as_str().is_some() {
             return T::from_node(reader, node, key).map(|value| Few(vec![value]));
         }
-        Vec::from_node(reader, node, key).map(Few)
+        Readable::from_node(reader, node, key).map(|list| Few(list.0))
     }
 }
 

@@ -9,7 +9,7 @@ mod battle;
 use super::condition::{Condition, When};
 use super::names::{Purpose, all_ours, ours};
 use super::{Bonus, Branch, Orders, Place, Replacement, Standing, keys};
-use crate::draft::{FromNode, Located, Reader, Table};
+use crate::draft::{FromNode, Located, Readable, Reader, Table};
 use crate::games::little_round_top::rules::{RULE_4_2A, RULE_20_2A};
 use crate::games::little_round_top::tables::Tables;
 use crate::games::little_round_top::unit::{CompanyId, OfficerId, UnitId};
@@ -124,7 +124,11 @@ impl Read<'_, '_> {
         key: &'static str,
         most: usize,
     ) -> Option<Located<Vec<Located<T>>>> {
-        let list: Located<Vec<Located<T>>> = table.optional(self.reader, key)?;
+        let list: Located<Readable<Located<T>>> = table.optional(self.reader, key)?;
+        let list = Located {
+            value: list.value.0,
+            span: list.span,
+        };
         if list.value.len() > most {
             self.malformed(
                 list.span.as_ref(),
