@@ -26,9 +26,9 @@ use std::path::PathBuf;
 Examples:
   countersign map
   countersign map --svg map.svg --png map.png
-  countersign map 4 --png map.png --width 2400
+  countersign map 4 --png map.png --width 1200
   countersign map --png map.png --zones CSA --fire 20ME-A
-  countersign map --png map.png --width 2400 --fire C15")]
+  countersign map --png map.png --fire C15")]
 pub struct Args {
     /// A player-turn's number or a state, instead of the latest
     #[arg(value_name = "PLAYER-TURN|STATE")]
@@ -39,10 +39,11 @@ pub struct Args {
     /// Write a PNG picture
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
-    /// The width of the PNG picture in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 1200,
+    /// The width of the PNG picture in pixels, instead of that in which everything on it can be read: 1200
+    /// for We are the Flank, about 1500 for Little Round Top, 2500 for Lee's Greatest Gamble
+    #[arg(long, value_name = "PIXELS",
         value_parser = clap::value_parser!(u32).range(100..=8000))]
-    pub width: u32,
+    pub width: Option<u32>,
     /// Draw what this side hides too, where this home plays both; where it plays one, what that
     /// hides is drawn anyway, as hidden
     #[arg(long, value_name = "CSA|USA")]

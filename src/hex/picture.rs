@@ -4,18 +4,21 @@
 //! downward. Columns stand upright, or lie where a map's numbers run so that its north is elsewhere.
 
 mod card;
+mod labels;
 mod legend;
 mod page;
 mod pattern;
 mod shades;
+pub mod text;
 mod ways;
 
 pub use card::Card;
-pub use legend::{Legend, Letters, Row};
-pub use page::Page;
+pub use labels::Labels;
+pub use legend::{Legend, Row};
+pub use page::{PIXEL, Page};
 pub use pattern::Pattern;
 pub use shades::Shades;
-pub use ways::Ways;
+pub use ways::{Way, Ways};
 
 use super::{Direction, Grid, HexId, Hexside};
 use crate::report::svg::Svg;
@@ -168,50 +171,6 @@ impl Layout {
             }
         }
     }
-}
-
-/// An arrow's looks: classes for the light casing, the line and the head, and measures.
-#[derive(Clone, Copy, Debug)]
-pub struct Arrow<'a> {
-    /// The class of the casing.
-    pub casing: &'a str,
-    /// The class of the line.
-    pub line: &'a str,
-    /// The class of the head.
-    pub head: &'a str,
-    /// Length and half the width of the head.
-    pub size: (i64, i64),
-    /// How far the tip stops short of the last point.
-    pub short: i64,
-    /// How far it begins from the first point.
-    pub start: i64,
-}
-
-/// Draws an arrow along a path; nothing when it goes nowhere.
-pub fn arrow(svg: &mut Svg, path: &[Point], looks: &Arrow<'_>) {
-    let mut points = path.to_vec();
-    points.dedup();
-    let (Some(&first), Some(&last)) = (points.first(), points.last()) else {
-        return;
-    };
-    let [.., before, _] = points.as_slice() else {
-        return;
-    };
-    let before = *before;
-    let tip = along(last, before, looks.short);
-    let neck = along(last, before, looks.short + looks.size.0);
-    let second = points[1];
-    let end = points.len() - 1;
-    points[end] = neck;
-    points[0] = match end {
-        1 => along(first, last, looks.start),
-        _ => along(first, second, looks.start),
-    };
-    let (x, y) = across(before, last, looks.size.1);
-    svg.polyline(looks.casing, &points);
-    svg.polyline(looks.line, &points);
-    let wings = [(neck.0 + x, neck.1 + y), (neck.0 - x, neck.1 - y)];
-    svg.polygon(looks.head, &[tip, wings[0], wings[1]]);
 }
 
 /// The point `length` away from `from` on the way to `to`.

@@ -21,6 +21,6 @@ pub fn picture(table: &Table, state: &State, log: &Log) -> Option<Vec<u8>> {
     let svg = table.game.engine.svg(&state.document.board, log, &title);
     WIDTHS
         .into_iter()
-        .filter_map(|width| png(&svg, width).ok())
+        .filter_map(|width| png(&svg, Some(width)).ok())
         .find(|picture| picture.len() <= MOST)
 }

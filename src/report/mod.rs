@@ -1,5 +1,6 @@
 //! What happened in a player-turn, as data first, then as text, JSON and pictures.
 
+pub mod bounds;
 pub mod json;
 pub mod log;
 pub mod png;

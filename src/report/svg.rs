@@ -16,7 +16,7 @@ pub struct Svg {
 impl Svg {
     /// A picture of so many units, `pixels` wide where nothing else decides, with a style sheet.
     #[must_use]
-    pub fn new(width: i64, height: i64, pixels: u32, title: &str, style: &str) -> Self {
+    pub fn new(width: i64, height: i64, pixels: i64, title: &str, style: &str) -> Self {
         let mut svg = Svg {
             text: String::new(),
             open: Vec::new(),
@@ -27,7 +27,7 @@ impl Svg {
                 ("xmlns", &"http://www.w3.org/2000/svg"),
                 ("viewBox", &format_args!("0 0 {width} {height}")),
                 ("width", &pixels),
-                ("height", &(i64::from(pixels) * height / width.max(1))),
+                ("height", &(pixels * height / width.max(1))),
                 ("role", &"img"),
             ],
         );
@@ -87,6 +87,16 @@ impl Svg {
     /// the class.
     pub fn label(&mut self, class: &str, (x, y): (i64, i64), text: &str) {
         self.element("text", &[("class", &class), ("x", &x), ("y", &y)], text);
+    }
+
+    /// A line of text in this size, whatever its class says.
+    pub fn sized(&mut self, class: &str, (x, y): (i64, i64), size: i64, text: &str) {
+        let style = format_args!("font-size: {size}px");
+        self.element(
+            "text",
+            &[("class", &class), ("x", &x), ("y", &y), ("style", &style)],
+            text,
+        );
     }
 
     /// Ends what is still open, and gives the text.

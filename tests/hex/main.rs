@@ -2,3 +2,4 @@
 
 mod grid;
 mod line;
+mod text;

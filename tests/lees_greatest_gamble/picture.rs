@@ -1,5 +1,7 @@
 //! Pictures.
 
+mod legible;
+
 use super::battle::{attack, bombard};
 use super::drill::{Drill, un};
 use countersign::games::lees_greatest_gamble::board::Status;
@@ -17,6 +19,23 @@ fn scene() -> Drill {
     drill.unit("U72", "2305");
     drill.marker("C-HMC-3", "1427", &["C1", "C5"]);
     drill
+}
+
+/// An attack, an advance, two bombardments and what came of them.
+fn combat_scene() -> (Drill, Log) {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    drill.unit("U21 sD", "3225");
+    drill.units(&["C50", "C51"], "1628");
+    drill.unit("U6", "1825");
+    let attacked = drill.combat(Side::Csa, &[attack("C6", "3225")], &[3, 3, 6]);
+    drill.board = attacked.board;
+    let shots = [bombard("C50", "U6", "1825"), bombard("C51", "U6", "1825")];
+    let shot = drill.combat(Side::Csa, &shots, &[2, 3]);
+    drill.board = shot.board;
+    let mut log = attacked.log;
+    log.movements.extend(shot.log.movements);
+    (drill, log)
 }
 
 #[test]
@@ -42,14 +61,14 @@ fn every_counter_is_drawn_and_nothing_that_a_marker_holds() {
     }
 }
 
-/// The kinds of ways that a combat leaves on the picture, each as often as it is drawn; the legend
-/// has one of each.
+/// The kinds of ways that a combat leaves on the map, each as often as it is drawn.
 fn ways(drill: &Drill, declared: &[Declared], dice: &[u8]) -> [usize; 4] {
     let ran = drill.combat(declared[0].unit.side(), declared, dice);
     let picture = svg(&drill.tables, &ran.board, &ran.log, "x");
     ["move", "charge", "retreat", "fire"].map(|kind| {
         let class = format!("\"way {kind} ");
-        picture.matches(&class).count() - 1
+        let (map, _) = legible::parts(&picture);
+        map.iter().filter(|line| line.contains(&class)).count()
     })
 }
 

@@ -1,5 +1,7 @@
 //! Pictures of the board.
 
+mod legible;
+
 use crate::drill::{Drill, co, hex, of as of_name};
 use countersign::games::little_round_top::board::{Formation, Stage, Status, VictoryHex};
 use countersign::games::little_round_top::detachment::own_board;
@@ -9,7 +11,7 @@ use countersign::games::little_round_top::picture::{svg, svg_with};
 use countersign::hex::{Direction, Grid, Low};
 use countersign::report::Log;
 use countersign::report::log::{Movement, MovementKind};
-use countersign::report::png::{WIDTH, png};
+use countersign::report::png::png;
 use countersign::ruleset::Overlay;
 use countersign::side::Side;
 use std::collections::BTreeMap;
@@ -379,7 +381,7 @@ fn rule_19_2a_what_a_side_hides_is_drawn_as_hidden_on_its_own_map() {
     assert_eq!(drawn.matches("card-USA hidden").count(), 3);
     assert_eq!(drawn.matches("disc-USA hidden").count(), 1);
     assert!(drawn.contains(">hidden: for its owner's eyes<"));
-    png(&drawn, WIDTH).expect("a picture");
+    png(&drawn, None).expect("a picture");
     // 9.0a: nobody hidden has a zone that is shown.
     let zones = |drill: &Drill| {
         let overlays = [Overlay::Zones(Side::Usa)];
@@ -469,11 +471,12 @@ fn every_piece_is_drawn_and_the_picture_is_an_image() {
         drawn,
         svg(&drill.tables, &drill.board, &log, "Little Round Top")
     );
-    let image = png(&drawn, WIDTH).expect("an image");
+    let image = png(&drawn, None).expect("an image");
     assert_eq!(&image[1..4], b"PNG");
     assert_eq!(
         u32::from_be_bytes([image[16], image[17], image[18], image[19]]),
-        WIDTH
+        1490,
+        "as wide as the picture itself says"
     );
 }
 

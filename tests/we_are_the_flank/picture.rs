@@ -147,9 +147,9 @@ fn picture_of_the_opening_shows_every_unit_on_the_table() {
             "Before the first player-turn"
         )
     );
-    let picture = png(&text, 1200).unwrap();
+    let picture = png(&text, Some(1200)).unwrap();
     keep("opening.png", &picture);
-    assert_eq!(picture, png(&text, 1200).unwrap());
+    assert_eq!(picture, png(&text, Some(1200)).unwrap());
     assert_eq!(&picture[1..4], b"PNG");
     assert_eq!(picture[16..20], 1200_u32.to_be_bytes());
 }
@@ -159,7 +159,7 @@ fn picture_of_a_fight_draws_arrows_of_each_kind() {
     let (tables, board, log) = fight();
     let text = svg(&tables, &board, &log, "Turn 3: CSA charges");
     keep("fight.svg", text.as_bytes());
-    keep("fight.png", &png(&text, 1200).unwrap());
+    keep("fight.png", &png(&text, Some(1200)).unwrap());
     for class in [
         "way move ink-CSA",
         "way charge ink-CSA",
@@ -195,17 +195,20 @@ fn picture_escapes_its_title() {
         "a <b> & \"c\" \u{1}\u{1b}[31m",
     );
     assert!(text.contains("<title>a &lt;b&gt; &amp; &quot;c&quot;   [31m</title>"));
-    assert!(png(&text, 200).is_ok());
+    assert!(png(&text, Some(200)).is_ok());
 }
 
 #[test]
 fn picture_widths_and_texts_that_cannot_be_drawn_are_refused() {
-    assert_eq!(png("<svg/>", 0), Err(PngError::Width(0)));
+    assert_eq!(png("<svg/>", Some(0)), Err(PngError::Width(0)));
     assert_eq!(
-        png("<svg/>", 8001).unwrap_err().to_string(),
+        png("<svg/>", Some(8001)).unwrap_err().to_string(),
         "`8001` is no width of a picture: 1 to 8000 pixels"
     );
-    assert!(matches!(png("no picture", 100), Err(PngError::Svg(_))));
+    assert!(matches!(
+        png("no picture", Some(100)),
+        Err(PngError::Svg(_))
+    ));
 }
 
 #[test]

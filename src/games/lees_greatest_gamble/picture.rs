@@ -10,7 +10,7 @@ pub mod text_map;
 use super::board::Board;
 use super::tables::Tables;
 use crate::diagnostic::Diagnostic;
-use crate::hex::picture::{Page, Pattern, Shades, Ways};
+use crate::hex::picture::{Labels, Page, Pattern, Shades, Ways};
 use crate::report::Log;
 use crate::ruleset::Overlay;
 
@@ -31,11 +31,11 @@ const PAGE: Page = Page {
 /// The arrows.
 const WAYS: Ways = Ways {
     walk: (110, 56),
-    charge: (150, 84),
+    charge: (112, 88),
     fire: (90, 44),
-    short: 130,
+    short: 222,
     start: 60,
-    apart: 60,
+    apart: 84,
 };
 
 /// The board as an SVG picture, the moves of `log` as arrows. What a marker holds is not on it.
@@ -60,18 +60,29 @@ pub fn svg_with(
     Ok(drawn(tables, board, log, title, &shades))
 }
 
+/// Whatever carries meaning lies above what may hide it: arrowheads above counters, numbers, entries
+/// and names above all.
 fn drawn(tables: &Tables, board: &Board, log: &Log, title: &str, shades: &Shades) -> String {
     let layout = PAGE.layout(tables.map.grid);
     let mut svg = PAGE.begin(&layout, &legend::LEGEND, shades, title, STYLE);
-    Pattern::define(&[&ground::PATTERNS, &Shades::patterns(20)], &mut svg);
+    Pattern::define(&[&ground::PATTERNS, &Shades::patterns(13)], &mut svg);
     ground::hexes(&mut svg, &layout, &tables.map);
     shades.draw(&mut svg, &layout);
     ground::roads(&mut svg, &layout, &tables.map);
     ground::hexsides(&mut svg, &layout, &tables.map);
-    ground::names(&mut svg, &layout, &tables.map);
-    ground::numbers(&mut svg, &layout, &tables.map);
-    WAYS.draw(&mut svg, &layout, log);
-    counters::draw(&mut svg, &layout, tables, board);
+    let ways = WAYS.of(&layout, log);
+    for way in &ways {
+        way.shaft(&mut svg);
+    }
+    let mut labels = Labels::default();
+    counters::draw(&mut svg, &layout, tables, board, &mut labels);
+    for way in &ways {
+        way.head(&mut svg);
+        labels.take(way.bounds(), counters::WEIGHT);
+    }
+    ground::numbers(&mut svg, &layout, &mut labels);
+    ground::entries(&mut svg, &layout, &tables.map, &mut labels);
+    ground::names(&mut svg, &layout, &tables.map, &mut labels);
     legend::draw(&mut svg, PAGE.below(&layout), shades);
     svg.finish()
 }

@@ -63,20 +63,27 @@ pub fn svg_with(
     Ok(drawn(tables, board, log, title, &shades))
 }
 
+/// Arrowheads lie above counters, numbers above all.
 fn drawn(tables: &Tables, board: &Board, log: &Log, title: &str, shades: &Shades) -> String {
     let layout = PAGE.layout(tables.map.grid);
     let mut svg = PAGE.begin(&layout, &legend::LEGEND, shades, title, STYLE);
-    Pattern::define(&[&ground::PATTERNS, &Shades::patterns(22)], &mut svg);
+    Pattern::define(&[&ground::PATTERNS, &Shades::patterns(15)], &mut svg);
     ground::hexes(&mut svg, &layout, &tables.map);
     shades.draw(&mut svg, &layout);
     ground::hexsides(&mut svg, &layout, &tables.map);
     signs::places(&mut svg, &layout, board);
     signs::victory(&mut svg, &layout, board);
-    ground::numbers(&mut svg, &layout, &tables.map, board);
-    WAYS.draw(&mut svg, &layout, log);
+    let ways = WAYS.of(&layout, log);
+    for way in &ways {
+        way.shaft(&mut svg);
+    }
     counters::draw(&mut svg, &layout, board);
+    signs::stars(&mut svg, &layout, board);
     signs::alone(&mut svg, &layout, board);
-    let hidden = detachment::any_placed(board);
-    legend::draw(&mut svg, PAGE.below(&layout), shades, hidden);
+    for way in &ways {
+        way.head(&mut svg);
+    }
+    ground::numbers(&mut svg, &layout, &tables.map, board, &ways);
+    legend::draw(&mut svg, PAGE.below(&layout), shades, board);
     svg.finish()
 }

@@ -11,7 +11,6 @@ pub use text_map::text_map;
 use super::board::Board;
 use super::tables::{Ground, Tables};
 use crate::report::log::Log;
-use crate::report::png::WIDTH;
 use crate::report::svg::Svg;
 use crate::tabletop::{Point, Spot};
 use labels::Placer;
@@ -19,6 +18,9 @@ use labels::Placer;
 /// The style sheet. Sides and terrain differ in lightness and hatching, not in hue alone, so that
 /// they can be told apart when printed in grey.
 const STYLE: &str = include_str!("picture/style.css");
+
+/// How many pixels wide the picture is, where nobody asks for another width.
+const WIDTH: i64 = 1200;
 
 /// Where the table lies in the picture; all in hundredths of an inch of the table.
 struct Frame {

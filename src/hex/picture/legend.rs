@@ -1,6 +1,6 @@
 //! The legend below the map: rows of samples, each with what it means.
 
-use super::{Layout, Point, Shades};
+use super::{Layout, Point, Shades, text};
 use crate::hex::Grid;
 use crate::report::svg::Svg;
 
@@ -15,40 +15,12 @@ pub struct Legend {
     pub gaps: (i64, i64),
     /// How far the base line of a text lies below the middle of its row.
     pub base: i64,
-    /// How wide the letters are.
-    pub letters: Letters,
+    /// The size of the text.
+    pub size: i64,
     /// A grid of a few hexes, for samples.
     pub grid: Grid,
     /// Whether the map is turned by a quarter.
     pub turned: bool,
-}
-
-/// How wide letters are, about.
-#[derive(Clone, Copy, Debug)]
-pub struct Letters {
-    /// An `M`.
-    pub wide: i64,
-    /// A capital or a figure.
-    pub capital: i64,
-    /// An `e`.
-    pub small: i64,
-    /// An `i`.
-    pub narrow: i64,
-}
-
-impl Letters {
-    /// The width of a line of text, about.
-    fn width(&self, text: &str) -> i64 {
-        let widths = text.chars().map(|sign| match sign {
-            'M' | 'W' | 'm' | 'w' => self.wide,
-            'A'..='Z' | '0'..='9' | '+' => self.capital,
-            ' ' | 'i' | 'l' | 'j' | 't' | 'f' | ',' | '.' | '\'' | ':' | ';' | '(' | ')' => {
-                self.narrow
-            }
-            _ => self.small,
-        });
-        widths.sum()
-    }
 }
 
 /// Entries of one row, one after another.
@@ -83,17 +55,17 @@ impl Legend {
 
 impl Row<'_> {
     /// An entry: a drawing of this width, its left end given, then a text.
-    pub fn entry(&mut self, wide: i64, text: &str, draw: impl FnOnce(&mut Svg, Point)) {
+    pub fn entry(&mut self, wide: i64, words: &str, draw: impl FnOnce(&mut Svg, Point)) {
         draw(self.svg, (self.x, self.y));
         self.x += wide + self.legend.gaps.0;
         let base = self.y + self.legend.base;
-        self.svg.label("legend", (self.x, base), text);
-        self.x += self.legend.letters.width(text) + self.legend.gaps.1;
+        self.svg.label("legend", (self.x, base), words);
+        self.x += text::width(words, self.legend.size) + self.legend.gaps.1;
     }
 
     /// An entry whose drawing is a hex, in the middle of this width.
-    pub fn hex(&mut self, wide: i64, side: i64, text: &str, draw: impl FnOnce(&mut Svg, &Layout)) {
+    pub fn hex(&mut self, wide: i64, side: i64, words: &str, draw: impl FnOnce(&mut Svg, &Layout)) {
         let layout = self.legend.sample((self.x + wide / 2, self.y), side);
-        self.entry(wide, text, |svg, _| draw(svg, &layout));
+        self.entry(wide, words, |svg, _| draw(svg, &layout));
     }
 }

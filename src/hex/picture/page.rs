@@ -2,8 +2,11 @@
 
 use super::{Layout, Legend, Point, Shades};
 use crate::hex::Grid;
-use crate::report::png::WIDTH;
 use crate::report::svg::Svg;
+
+/// How many units of a page make a pixel, where nobody asks for another width: numbers and names of
+/// some 90 units are to be read then.
+pub const PIXEL: i64 = 8;
 
 /// The measures of a page.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +55,7 @@ impl Page {
     ) -> Svg {
         let width = (layout.size().0 + 2 * self.margin).max(self.least);
         let height = self.below(layout).1 + legend.height(shades);
-        let mut svg = Svg::new(width, height, WIDTH, title, style);
+        let mut svg = Svg::new(width, height, width / PIXEL, title, style);
         svg.empty(
             "rect",
             &[("class", &"paper"), ("width", &width), ("height", &height)],

@@ -4,21 +4,27 @@ use crate::games::lees_greatest_gamble::board::{Board, Unit};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::Arm;
 use crate::hex::HexId;
-use crate::hex::picture::{Card, Layout, Point};
+use crate::hex::picture::{Card, Labels, Layout, Point, text};
+use crate::report::bounds::Bounds;
 use crate::report::svg::Svg;
 use crate::side::Side;
 use std::collections::BTreeSet;
 
-/// Half the width of a counter, and the height of one.
-const HALF: i64 = 235;
-const HIGH: i64 = 148;
+/// Half the width of a counter.
+pub(super) const HALF: i64 = 218;
 
-/// The box of a counter.
-const CARD: Card = Card {
-    half: HALF,
-    high: HIGH,
-    round: 48,
-};
+/// The height of a counter that has room.
+pub(super) const HIGH: i64 = 148;
+
+/// The room of the counters of a hex, from its centre: below its number, above the letter of an
+/// entry.
+const ROOM: (i64, i64) = (-176, 216);
+
+/// The largest text on a counter.
+const TEXT: i64 = 116;
+
+/// How bad it is for a name to cover a counter or an arrowhead.
+pub(super) const WEIGHT: i64 = 20;
 
 /// What one counter shows.
 pub(super) struct Counter {
@@ -33,7 +39,13 @@ pub(super) struct Counter {
 }
 
 /// Draws everything on the map.
-pub(super) fn draw(svg: &mut Svg, layout: &Layout, tables: &Tables, board: &Board) {
+pub(super) fn draw(
+    svg: &mut Svg,
+    layout: &Layout,
+    tables: &Tables,
+    board: &Board,
+    labels: &mut Labels,
+) {
     let units = board.units.iter().filter_map(|unit| unit.at);
     let markers = board.markers.iter().filter_map(|marker| marker.at);
     let trains = Side::BOTH
@@ -41,16 +53,21 @@ pub(super) fn draw(svg: &mut Svg, layout: &Layout, tables: &Tables, board: &Boar
         .filter_map(|side| board.train_at(side));
     let hexes: BTreeSet<HexId> = units.chain(markers).chain(trains).collect();
     for hex in hexes {
-        let counters = standing(tables, board, hex);
-        let (x, y) = layout.centre(hex);
-        let count = i64::try_from(counters.len()).unwrap_or(1);
-        let step = HIGH.min(480 / count.max(1));
-        let mut top = y + 20 - (step * (count - 1) + HIGH) / 2;
-        for counter in &counters {
-            card(svg, (x, top), counter);
-            top += step;
-        }
+        let bounds = stack(svg, layout.centre(hex), &standing(tables, board, hex));
+        labels.take(bounds, WEIGHT);
     }
+}
+
+/// The counters of a hex, its centre given, top first and none upon another; where they stand.
+pub(super) fn stack(svg: &mut Svg, (x, y): Point, counters: &[Counter]) -> Bounds {
+    let count = i64::try_from(counters.len()).unwrap_or(1).max(1);
+    let high = HIGH.min((ROOM.1 - ROOM.0) / count);
+    let top = y + (ROOM.0 + ROOM.1 - high * count) / 2;
+    for (place, counter) in (0..).zip(counters) {
+        card(svg, (x, top + high * place), high, counter);
+    }
+    let half = HALF + 24;
+    Bounds::around(&[(x - half, top - 12), (x + half, top + high * count + 12)])
 }
 
 /// The counters of a hex, top first: units, then markers, then a Train.
@@ -104,30 +121,34 @@ fn state(unit: &Unit) -> String {
     .collect()
 }
 
-/// One counter, its top middle given: a diagonal for cavalry, a dot for artillery, a dashed frame
-/// for a marker.
-pub(super) fn card(svg: &mut Svg, (x, top): Point, counter: &Counter) {
+/// One counter, its top middle and its height given: a diagonal for cavalry, a dot for artillery, a
+/// dashed frame for a marker. Its text is as large as fits.
+pub(super) fn card(svg: &mut Svg, (x, top): Point, high: i64, counter: &Counter) {
     let side = counter.side;
-    CARD.draw(svg, side, (x, top), counter.kind);
+    let card = Card {
+        half: HALF,
+        high,
+        round: 48,
+    };
+    card.draw(svg, side, (x, top), counter.kind);
     let edge = x - HALF;
-    match counter.kind {
-        "cavalry" => svg.polyline(
-            &format!("sign-{side}"),
-            &[(edge + 14, top + HIGH - 24), (edge + 74, top + 24)],
-        ),
-        "artillery" => {
-            svg.disc(&format!("dot-{side}"), (edge + 46, top + HIGH / 2), 26);
+    let sign = match counter.kind {
+        "cavalry" => {
+            let diagonal = [(edge + 18, top + high - 24), (edge + 66, top + 24)];
+            svg.polyline(&format!("sign-{side}"), &diagonal);
+            66
         }
-        _ => {}
-    }
-    let shift = if matches!(counter.kind, "cavalry" | "artillery") {
-        36
-    } else {
-        0
+        "artillery" => {
+            svg.disc(&format!("dot-{side}"), (edge + 42, top + high / 2), 24);
+            66
+        }
+        _ => 10,
     };
     let text = match counter.state.as_str() {
         "" => counter.text.clone(),
         state => format!("{} {state}", counter.text),
     };
-    svg.label(&format!("text-{side}"), (x + shift, top + 110), &text);
+    let size = text::fitting(&text, TEXT.min(high * 4 / 5), 2 * HALF - sign - 28);
+    let at = (x + (sign - 10) / 2, top + (high + size * 73 / 100) / 2);
+    svg.sized(&format!("text-{side}"), at, size, &text);
 }

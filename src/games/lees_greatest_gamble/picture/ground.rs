@@ -1,8 +1,9 @@
 //! Terrain, roads, hexsides, numbers and names.
 
 use crate::games::lees_greatest_gamble::map::{Cell, Edge, Link, Map};
-use crate::hex::picture::{Layout, Pattern, Point, across, along};
+use crate::hex::picture::{Labels, Layout, Pattern, Point, across, along, text};
 use crate::hex::{HexId, Hexside};
+use crate::report::bounds::Bounds;
 use crate::report::svg::Svg;
 
 /// The patterns of the ground.
@@ -133,23 +134,47 @@ pub(super) fn hexside(svg: &mut Svg, layout: &Layout, side: Hexside, edge: Edge)
     }
 }
 
-/// The number of every hex.
-pub(super) fn numbers(svg: &mut Svg, layout: &Layout, map: &Map) {
+/// The size of a hex's number, and of a name.
+const NUMBER: i64 = 92;
+const NAME: i64 = 108;
+
+/// How bad it is for a name to cover a number, or an entry.
+const WEIGHTS: (i64, i64) = (4, 20);
+
+/// The number of every hex, in its north.
+pub(super) fn numbers(svg: &mut Svg, layout: &Layout, labels: &mut Labels) {
     for hex in layout.grid.hexes() {
-        let (x, y) = layout.centre(hex);
-        svg.label("number", (x, y - 196), &hex.to_string());
-    }
-    for (entry, hex) in &map.entries {
-        layout.hex(svg, "entry", *hex, 8);
-        let (x, y) = layout.centre(*hex);
-        svg.label("entry-text", (x, y + 270), &entry.to_string());
+        let ((x, y), number) = (layout.centre(hex), hex.to_string());
+        let (base, half) = (y - 190, text::width(&number, NUMBER) / 2);
+        svg.label("number", (x, base), &number);
+        let around = [(x - half, base - NUMBER * 3 / 4), (x + half, base)];
+        labels.take(Bounds::around(&around), WEIGHTS.0);
     }
 }
 
-/// Names of places.
-pub(super) fn names(svg: &mut Svg, layout: &Layout, map: &Map) {
-    for (hex, name) in &map.names {
-        let (x, y) = layout.centre(*hex);
-        svg.label("name", (x, y + 40), name);
+/// The entry hexes, each with its letter in its south (3.3).
+pub(super) fn entries(svg: &mut Svg, layout: &Layout, map: &Map, labels: &mut Labels) {
+    for (entry, hex) in &map.entries {
+        let letter = entry.to_string();
+        let bounds = gate(svg, layout, *hex, &letter);
+        labels.take(bounds, WEIGHTS.1);
     }
+}
+
+/// One entry hex, and where its letter stands.
+pub(super) fn gate(svg: &mut Svg, layout: &Layout, hex: HexId, letter: &str) -> Bounds {
+    layout.hex(svg, "entry", hex, 8);
+    let (x, y) = layout.centre(hex);
+    let y = y + layout.side * 82 / 100;
+    svg.disc("entry-disc", (x, y), 72);
+    svg.label("entry-text", (x, y + 42), letter);
+    Bounds::around(&[(x - 80, y - 80), (x + 80, y + 80)])
+}
+
+/// Names of places.
+pub(super) fn names(svg: &mut Svg, layout: &Layout, map: &Map, labels: &mut Labels) {
+    for (hex, name) in &map.names {
+        labels.place(layout.centre(*hex), NAME, name);
+    }
+    labels.draw(svg, "name");
 }

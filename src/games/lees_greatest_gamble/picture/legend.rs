@@ -1,26 +1,21 @@
 //! The legend below the map.
 
 use super::WAYS;
-use super::counters::{Counter, card};
+use super::counters::{Counter, HALF, HIGH, card, stack};
 use super::ground;
 use crate::games::lees_greatest_gamble::map::{Cell, Edge};
-use crate::hex::picture::{Legend, Letters, Point, Row, Shades};
+use crate::hex::picture::{Legend, Point, Row, Shades};
 use crate::hex::{Grid, HexId, Hexside, Low};
 use crate::report::svg::Svg;
 use crate::side::Side;
 
 /// The legend.
 pub(super) const LEGEND: Legend = Legend {
-    row: 460,
-    rows: 4,
-    gaps: (80, 220),
-    base: 60,
-    letters: Letters {
-        wide: 162,
-        capital: 122,
-        small: 110,
-        narrow: 66,
-    },
+    row: 440,
+    rows: 5,
+    gaps: (70, 190),
+    base: 54,
+    size: 150,
     grid: Grid::new(2, 2, Low::Odd),
     turned: true,
 };
@@ -30,11 +25,12 @@ pub(super) fn draw(svg: &mut Svg, at: Point, shades: &Shades) {
     LEGEND.row(svg, at, 0, terrain);
     LEGEND.row(svg, at, 1, hexsides);
     LEGEND.row(svg, at, 2, counters);
-    LEGEND.row(svg, at, 3, |row| {
+    LEGEND.row(svg, at, 3, states);
+    LEGEND.row(svg, at, 4, |row| {
         let names = ["move", "attack, advance", "retreat", "bombardment"];
         WAYS.explain(row, 700, names);
     });
-    LEGEND.row(svg, at, 4, |row| {
+    LEGEND.row(svg, at, 5, |row| {
         shades.explain(row, "observed by", (340, 190));
     });
 }
@@ -89,8 +85,8 @@ fn terrain(row: &mut Row<'_>) {
     row.entry(500, "trail", |svg, (x, y)| {
         svg.polyline("trail", &[(x, y), (x + 500, y)]);
     });
-    row.hex(340, 190, "entry", |svg, layout| {
-        layout.hex(svg, "entry", layout.grid.first, 8);
+    row.hex(340, 190, "entry hex", |svg, layout| {
+        ground::gate(svg, layout, layout.grid.first, "A");
     });
 }
 
@@ -143,29 +139,51 @@ fn hexsides(row: &mut Row<'_>) {
     row.entry(0, "north is up; a hex is 352 yards", |_, _| {});
 }
 
+/// A counter of the legend.
+fn counter(side: Side, text: &str, state: &str, kind: &'static str) -> Counter {
+    Counter {
+        side,
+        text: text.to_owned(),
+        state: state.to_owned(),
+        kind,
+    }
+}
+
 fn counters(row: &mut Row<'_>) {
-    for (side, text, state, kind, what) in [
-        (Side::Csa, "C6", "", "infantry", "Confederate infantry"),
-        (Side::Usa, "U14", "", "infantry", "Union infantry"),
-        (Side::Usa, "U72", "", "cavalry", "cavalry"),
-        (Side::Csa, "C15", "F", "artillery", "artillery, Fired"),
-        (Side::Csa, "HMC3", "", "marker", "hidden"),
-        (
-            Side::Usa,
-            "U5",
-            "sD?",
-            "infantry",
-            "Shaken, Disrupted, Questionable",
-        ),
+    for (side, text, kind, what) in [
+        (Side::Csa, "C6", "infantry", "Confederate infantry"),
+        (Side::Usa, "U14", "infantry", "Union infantry"),
+        (Side::Usa, "U72", "cavalry", "cavalry"),
+        (Side::Csa, "C15", "artillery", "artillery"),
+        (Side::Csa, "HMC3", "marker", "Hidden Movement Counter"),
+        (Side::Usa, "Train", "train", "Train"),
     ] {
-        row.entry(470, what, |svg, (x, y)| {
-            let counter = Counter {
-                side,
-                text: text.to_owned(),
-                state: state.to_owned(),
-                kind,
-            };
-            card(svg, (x + 235, y - 74), &counter);
+        row.entry(2 * HALF, what, |svg, (x, y)| {
+            let counter = counter(side, text, "", kind);
+            card(svg, (x + HALF, y - HIGH / 2), HIGH, &counter);
         });
     }
+    row.entry(2 * HALF, "a stack, its top first", |svg, (x, y)| {
+        let counters = [("U1", "infantry"), ("U2", "infantry"), ("U7", "artillery")];
+        let counters = counters.map(|(text, kind)| counter(Side::Usa, text, "", kind));
+        stack(svg, (x + HALF, y - 20), &counters);
+    });
+}
+
+fn states(row: &mut Row<'_>) {
+    for (text, state, kind, what) in [
+        ("U5", "s", "infantry", "Shaken"),
+        ("U5", "D", "infantry", "Disrupted"),
+        ("U5", "?", "infantry", "Questionable"),
+        ("U7", "F", "artillery", "Fired"),
+        ("Train", "m", "train", "a Train that has moved"),
+    ] {
+        row.entry(2 * HALF, what, |svg, (x, y)| {
+            let counter = counter(Side::Usa, text, state, kind);
+            card(svg, (x + HALF, y - HIGH / 2), HIGH, &counter);
+        });
+    }
+    let text =
+        "The number of a hex: its column, counted southward, then its row, counted westward.";
+    row.entry(0, text, |_, _| {});
 }

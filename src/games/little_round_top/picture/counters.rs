@@ -77,10 +77,10 @@ fn stack(svg: &mut Svg, board: &Board, hex: HexId, side: Side, (x, y): Point, si
     let top = y - height / 2;
     front(svg, first, (x, y), (size.half, height / 2));
     // Markers stand on one side, officers on the other.
-    let east = match (size.outer, first.facing) {
-        (Some(_), _) if side == Side::Csa => -1,
-        (None, Direction::NE | Direction::SE) => -1,
-        (Some(_), _) | (None, Direction::N | Direction::S | Direction::SW | Direction::NW) => 1,
+    let east = match (size.outer, side) {
+        (None, _) => aside(first.facing),
+        (Some(_), Side::Csa) => -1,
+        (Some(_), Side::Usa) => 1,
     };
     let mut at = top;
     for company in &stack {
@@ -137,6 +137,15 @@ fn stack(svg: &mut Svg, board: &Board, hex: HexId, side: Side, (x, y): Point, si
             ),
         };
         signs::officer(svg, spot, officer);
+    }
+}
+
+/// On which side of a company that faces this way its markers stand: 1 is the east, -1 the west. Its
+/// flag is on the other.
+pub(super) const fn aside(facing: Direction) -> i64 {
+    match facing {
+        Direction::NE | Direction::SE => -1,
+        Direction::N | Direction::S | Direction::SW | Direction::NW => 1,
     }
 }
 

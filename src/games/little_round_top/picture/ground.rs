@@ -1,9 +1,11 @@
 //! Levels, rock, cleared ground, and what runs along hexsides.
 
+use super::counters;
 use crate::games::little_round_top::board::Board;
 use crate::games::little_round_top::map::{Barrier, Map};
-use crate::hex::picture::{Layout, Pattern};
+use crate::hex::picture::{Layout, Pattern, Way, text};
 use crate::hex::{Direction, HexId, Hexside};
+use crate::report::bounds::Bounds;
 use crate::report::svg::Svg;
 use crate::side::Side;
 
@@ -76,16 +78,49 @@ fn number_below(board: &Board, hex: HexId) -> bool {
         .any(|company| company.facing == Direction::N)
 }
 
-/// Hex number and level: one in the north of the hex, one in the south.
-pub(super) fn numbers(svg: &mut Svg, layout: &Layout, map: &Map, board: &Board) {
+/// How far the number of a hex stands aside: of a star in the south, of a flag in the north.
+fn aside(board: &Board, hex: HexId, below: bool) -> i64 {
+    if below {
+        let star = board.victory.iter().any(|entry| entry.hex == hex);
+        return if star { -60 } else { 0 };
+    }
+    let bearers = Side::BOTH
+        .into_iter()
+        .filter_map(|side| board.top(hex, side))
+        .filter(|company| board.flags_of(company.id).count() == 1);
+    bearers
+        .map(|company| 80 * counters::aside(company.facing))
+        .sum()
+}
+
+/// The size of a hex's number.
+const NUMBER: i64 = 84;
+
+/// Hex number and level: one in the north of the hex, one in the south. The number stands aside of
+/// arrowheads where it can.
+pub(super) fn numbers(svg: &mut Svg, layout: &Layout, map: &Map, board: &Board, ways: &[Way]) {
+    let heads: Vec<Bounds> = ways.iter().map(Way::bounds).collect();
     for hex in layout.grid.hexes() {
         let (x, y) = layout.centre(hex);
-        let (number, level) = match number_below(board, hex) {
+        let below = number_below(board, hex);
+        let (number, level) = match below {
             true => (y + 250, y - 178),
             false => (y - 190, y + 250),
         };
         let on = if map.cell(hex).rock { " on-rock" } else { "" };
-        svg.label(&format!("number{on}"), (x, number), &hex.to_string());
+        let text = hex.to_string();
+        // A head is narrow where it reaches into the hex.
+        let half = text::width(&text, NUMBER) / 2 - 48;
+        let middle = x + aside(board, hex, below);
+        let clear = [0, 130, -130]
+            .map(|step| middle + step)
+            .into_iter()
+            .find(|at| {
+                let place = Bounds::around(&[(at - half, number - NUMBER), (at + half, number)]);
+                heads.iter().all(|head| head.shared(place) == 0)
+            });
+        let at = (clear.unwrap_or(middle), number);
+        svg.label(&format!("number{on}"), at, &text);
         let class = format!("level{on}");
         svg.label(&class, (x - 96, level), &map.level(hex).to_string());
     }

@@ -5,9 +5,11 @@ use super::counters;
 use super::counters::HIDDEN;
 use super::ground;
 use super::signs::{self, Flag};
+use crate::games::little_round_top::board::{Board, Stage};
+use crate::games::little_round_top::detachment;
 use crate::games::little_round_top::map::Barrier;
 use crate::games::little_round_top::unit::OfficerId;
-use crate::hex::picture::{Card, Legend, Letters, Point, Row, Shades};
+use crate::hex::picture::{Card, Legend, Point, Row, Shades};
 use crate::hex::{Direction, Grid, HexId, Hexside, Low};
 use crate::report::svg::Svg;
 use crate::side::Side;
@@ -18,31 +20,29 @@ pub(super) const LEGEND: Legend = Legend {
     rows: 4,
     gaps: (60, 150),
     base: 36,
-    letters: Letters {
-        wide: 90,
-        capital: 68,
-        small: 61,
-        narrow: 37,
-    },
+    size: 100,
     grid: Grid::new(2, 2, Low::Even),
     turned: false,
 };
 
-/// Draws the legend; `hidden` when there is something on the map that only its owner sees.
-pub(super) fn draw(svg: &mut Svg, at: Point, shades: &Shades, hidden: bool) {
+/// Draws the legend of a board: what is always drawn, and what is drawn on this one.
+pub(super) fn draw(svg: &mut Svg, at: Point, shades: &Shades, board: &Board) {
     LEGEND.row(svg, at, 0, terrain);
     LEGEND.row(svg, at, 1, |row| {
         companies(row);
-        if hidden {
+        if detachment::any_placed(board) {
             row.entry(344, "hidden: for its owner's eyes", |svg, (x, y)| {
                 CARD.draw(svg, Side::Usa, (x + 172, y - 122), HIDDEN);
             });
         }
     });
-    LEGEND.row(svg, at, 2, markers);
+    LEGEND.row(svg, at, 2, |row| {
+        markers(row);
+        places(row, board);
+    });
     LEGEND.row(svg, at, 3, |row| {
         WAYS.explain(row, 560, ["move", "into melee", "retreat", "fire"]);
-        let text = "North is up; a hex is 20 yards. Each hex: number and level.";
+        let text = "North is up; a hex is 20 yards: number, level.";
         row.entry(0, text, |_, _| {});
     });
     LEGEND.row(svg, at, 4, |row| {
@@ -127,6 +127,22 @@ fn companies(row: &mut Row<'_>) {
     );
     row.entry(150, "melee", |svg, (x, y)| {
         signs::swords(svg, (x + 75, y + 226))
+    });
+}
+
+fn places(row: &mut Row<'_>, board: &Board) {
+    if signs::awaited(board).next().is_some() {
+        row.hex(240, 120, "where units enter", |svg, layout| {
+            layout.hex(svg, "place", layout.grid.first, 8);
+        });
+    }
+    let text = match board.stage {
+        Stage::UnionSetUp => "the Union sets up east of this line",
+        Stage::ConfederateSetUp => "the Confederates set up within",
+        Stage::Union | Stage::Confederate | Stage::Over => return,
+    };
+    row.entry(400, text, |svg, (x, y)| {
+        svg.polyline("area", &[(x, y), (x + 400, y)]);
     });
 }
 

@@ -78,11 +78,17 @@ pub(super) fn swords(svg: &mut Svg, (x, y): Point) {
     svg.polyline("swords", &[(x + 44, y + 12), (x + 12, y + 44)]);
 }
 
-/// 18.2: the Victory Hexes, each with a star of the side that holds it.
+/// 18.2: the Victory Hexes.
 pub(super) fn victory(svg: &mut Svg, layout: &Layout, board: &Board) {
     for entry in &board.victory {
         layout.hex(svg, "victory-halo", entry.hex, 9);
         layout.hex(svg, "victory", entry.hex, 9);
+    }
+}
+
+/// 18.2: in each Victory Hex a star of the side that holds it.
+pub(super) fn stars(svg: &mut Svg, layout: &Layout, board: &Board) {
+    for entry in &board.victory {
         let (x, y) = layout.centre(entry.hex);
         let holder = match board.in_melee(entry.hex) {
             true => None,
@@ -139,29 +145,39 @@ pub(super) fn alone(svg: &mut Svg, layout: &Layout, board: &Board) {
     }
 }
 
-/// Where units still enter (21.0), and where units are set up while that goes on (20.1, 20.2).
-pub(super) fn places(svg: &mut Svg, layout: &Layout, board: &Board) {
-    let waits = |regiment: Regiment| {
-        board
-            .companies
-            .iter()
-            .any(|company| company.id.regiment == regiment && company.status == Status::Waiting)
-    };
+/// 21.0: who still enters, where and when.
+pub(super) fn awaited(board: &Board) -> impl Iterator<Item = (Regiment, HexId, String)> {
     let turn_15al = match board.entry_15al {
         Some(turn) => format!("turn {turn}"),
         None => "turn 3 or 5".to_owned(),
     };
-    for (regiment, hex, turn) in [
-        (Regiment::Pennsylvania83, HexId::new(1, 2), "turn 4"),
-        (Regiment::Alabama47, HexId::new(4, 16), "turn 1"),
-        (Regiment::Alabama15, HexId::new(8, 16), turn_15al.as_str()),
-    ] {
-        if waits(regiment) && layout.grid.has(hex) {
+    [
+        (
+            Regiment::Pennsylvania83,
+            HexId::new(1, 2),
+            "turn 4".to_owned(),
+        ),
+        (Regiment::Alabama47, HexId::new(4, 16), "turn 1".to_owned()),
+        (Regiment::Alabama15, HexId::new(8, 16), turn_15al),
+    ]
+    .into_iter()
+    .filter(|(regiment, ..)| {
+        board
+            .companies
+            .iter()
+            .any(|company| company.id.regiment == *regiment && company.status == Status::Waiting)
+    })
+}
+
+/// Where units still enter (21.0), and where units are set up while that goes on (20.1, 20.2).
+pub(super) fn places(svg: &mut Svg, layout: &Layout, board: &Board) {
+    for (regiment, hex, turn) in awaited(board) {
+        if layout.grid.has(hex) {
             layout.hex(svg, "place", hex, 8);
             let (x, y) = layout.centre(hex);
             svg.label("place-text", (x, y - 40), "enters:");
             svg.label("place-text", (x, y + 55), regiment.as_str());
-            svg.label("place-text", (x, y + 150), turn);
+            svg.label("place-text", (x, y + 150), &turn);
         }
     }
     match board.stage {

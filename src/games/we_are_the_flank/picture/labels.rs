@@ -1,46 +1,8 @@
 //! Where labels go: beside what they name, clear of pieces and of each other.
 
+use crate::report::bounds::Bounds;
 use crate::report::svg::Svg;
 use crate::side::Side;
-
-/// A rectangle of the picture, upright; in the picture's units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
-    pub left: i64,
-    pub top: i64,
-    pub right: i64,
-    pub bottom: i64,
-}
-
-impl Bounds {
-    pub fn around(points: &[(i64, i64)]) -> Self {
-        let xs = points.iter().map(|point| point.0);
-        let ys = points.iter().map(|point| point.1);
-        Bounds {
-            left: xs.clone().min().unwrap_or(0),
-            right: xs.max().unwrap_or(0),
-            top: ys.clone().min().unwrap_or(0),
-            bottom: ys.max().unwrap_or(0),
-        }
-    }
-
-    pub fn middle(self) -> (i64, i64) {
-        ((self.left + self.right) / 2, (self.top + self.bottom) / 2)
-    }
-
-    fn shared(self, other: Bounds) -> i64 {
-        let width = self.right.min(other.right) - self.left.max(other.left);
-        let height = self.bottom.min(other.bottom) - self.top.max(other.top);
-        width.max(0) * height.max(0)
-    }
-
-    fn nearest(self, (x, y): (i64, i64)) -> (i64, i64) {
-        (
-            x.max(self.left).min(self.right),
-            y.max(self.top).min(self.bottom),
-        )
-    }
-}
 
 /// What is taken already.
 pub(super) struct Placer {

@@ -1,11 +1,12 @@
 //! Units, commanders, and the ways they went.
 
 use super::Frame;
-use super::labels::{Bounds, Placer, Tag};
+use super::labels::{Placer, Tag};
 use crate::games::we_are_the_flank::board::{
     Board, Commander, CommanderStatus, Formation, Unit, footprint,
 };
 use crate::games::we_are_the_flank::tables::Tables;
+use crate::report::bounds::Bounds;
 use crate::report::log::{Log, Movement, MovementKind};
 use crate::report::svg::Svg;
 use crate::side::Side;

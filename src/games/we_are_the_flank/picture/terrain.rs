@@ -1,11 +1,12 @@
 //! The table: areas, streams, edges, entry strips.
 
 use super::Frame;
-use super::labels::{Bounds, Placer, width};
+use super::labels::{Placer, width};
 use crate::games::we_are_the_flank::board::{Board, Status};
 use crate::games::we_are_the_flank::tables::{
     Arrival, Edge, Feature, Ground, Scores, Tables, UnitEntry,
 };
+use crate::report::bounds::Bounds;
 use crate::report::svg::Svg;
 use crate::tabletop::Point;
 
