@@ -139,7 +139,7 @@ const NUMBER: i64 = 92;
 const NAME: i64 = 108;
 
 /// How bad it is for a name to cover a number, or an entry.
-const WEIGHTS: (i64, i64) = (4, 20);
+const WEIGHTS: (i64, i64) = (10, 20);
 
 /// The number of every hex, in its north.
 pub(super) fn numbers(svg: &mut Svg, layout: &Layout, labels: &mut Labels) {
