@@ -69,7 +69,7 @@ fn plain(text: &str, error: &toml::de::Error) -> Slip {
     let help = (message == "duplicate key").then(|| {
         let key = text.get(span.clone()).unwrap_or_default();
         match text[..span.start].ends_with('[') {
-            true => format!("keep one `{key}`; each entry of a list begins with `[[{key}]]`"),
+            true => format!("keep one `[{key}]`, or write `[[{key}]]` if it is one of several"),
             false => format!("keep one `{key}`"),
         }
     });

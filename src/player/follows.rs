@@ -229,8 +229,8 @@ fn other_state(path: &Path, state: &State, by: &str, wanted: Digest) -> Diagnost
     Diagnostic::new(
         Kind::Unverified,
         format!(
-            "`{}` was altered: its digest is `{}`, and {by} give `{wanted}`; nothing is signed on \
-             it",
+            "`{}` was altered: its digest is `{}`, not `{wanted}` as by {by}; nothing is signed \
+             on it",
             path.display(),
             state.digest
         ),
