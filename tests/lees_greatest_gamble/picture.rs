@@ -5,6 +5,7 @@ mod legible;
 use super::battle::{attack, bombard};
 use super::drill::{Drill, un};
 use countersign::games::lees_greatest_gamble::board::Status;
+use countersign::games::lees_greatest_gamble::hidden::own_board;
 use countersign::games::lees_greatest_gamble::picture::{svg, svg_with};
 use countersign::games::lees_greatest_gamble::turn::Declared;
 use countersign::report::Log;
@@ -59,6 +60,33 @@ fn every_counter_is_drawn_and_nothing_that_a_marker_holds() {
     for hex in drill.tables.map.grid.hexes() {
         assert!(picture.contains(&format!(">{hex}</text>")), "{hex}");
     }
+}
+
+/// The owner of a marker sees on his map what it holds, and nobody else does.
+#[test]
+fn rule_18_2c_a_map_of_its_owner_tells_what_a_marker_holds() {
+    let mut drill = scene();
+    drill.marker("C-HMC-4", "1427", &[]);
+    drill.marker("U-HMC-1", "3225", &["U30"]);
+    let draw = |side| {
+        let own = own_board(&drill.board, side, &drill.secrets).expect("markers");
+        let overlays = [Overlay::Zones(side)];
+        svg_with(&drill.tables, &own, &Log::default(), "x", &overlays).expect("a picture")
+    };
+    let picture = draw(Side::Csa);
+    let (map, legend) = legible::parts(&picture);
+    for text in ["HMC3 2", "HMC4 0", "HMC1"] {
+        let text = format!(">{text}</text>");
+        assert!(map.iter().any(|line| line.ends_with(&text)), "{text}");
+    }
+    for text in ["C-HMC-3 holds C1 and C5", "C-HMC-4 is a decoy"] {
+        let text = format!(">{text}</text>");
+        assert!(legend.iter().any(|line| line.ends_with(&text)), "{text}");
+    }
+    assert!(!picture.contains("U30"));
+    let picture = draw(Side::Usa);
+    assert!(picture.contains(">U-HMC-1 holds U30</text>"));
+    assert!(!picture.contains("C-HMC-"), "{picture}");
 }
 
 /// The kinds of ways that a combat leaves on the map, each as often as it is drawn.

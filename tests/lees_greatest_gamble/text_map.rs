@@ -1,7 +1,9 @@
 //! The text map.
 
-use super::drill::Drill;
+use super::drill::{Drill, hmc, un};
+use countersign::games::lees_greatest_gamble::hidden::own_board;
 use countersign::games::lees_greatest_gamble::picture::text_map::text_map;
+use countersign::side::Side;
 
 #[test]
 fn the_map_fits_80_columns_and_shows_who_stands_where() {
@@ -23,6 +25,38 @@ fn the_map_fits_80_columns_and_shows_who_stands_where() {
         "what a marker holds is not shown: {map}"
     );
     println!("{map}");
+}
+
+/// Only on the map of whoever made them, but for what is open to all.
+#[test]
+fn rule_18_2c_what_markers_hold_stands_below_the_map_of_their_owner() {
+    let mut drill = Drill::new();
+    let many: Vec<String> = (30..42).map(|number| format!("C{number}")).collect();
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    drill.marker("C-HMC-3", "1427", &["C1", "C5"]);
+    drill.marker("C-HMC-4", "1427", &[]);
+    drill.marker("C-HMC-5", "1427", &many);
+    drill.marker("U-HMC-2", "3225", &["U21"]);
+    let of = |side| own_board(&drill.board, side, &drill.secrets).expect("markers");
+    let map = text_map(&drill.tables, &of(Side::Csa));
+    for line in map.lines() {
+        assert!(line.len() < 80, "{line}");
+    }
+    assert!(map.contains("1427 C-HMC-3+C-HMC-4+C-HMC-5"), "{map}");
+    assert!(
+        map.contains("\nC-HMC-3: C1, C5\nC-HMC-4: a decoy\nC-HMC-5: C30, C31,"),
+        "{map}"
+    );
+    assert!(!map.contains("U-HMC-2:") && !map.contains("U21"), "{map}");
+    let map = text_map(&drill.tables, &of(Side::Usa));
+    assert!(map.ends_with("\nU-HMC-2: U21\n"), "{map}");
+    assert!(!map.contains("C-HMC-3:"), "{map}");
+    // Open to all.
+    drill.board.marker_mut(hmc("C-HMC-3")).unwrap().contents = Some(vec![un("C1"), un("C5")]);
+    let map = text_map(&drill.tables, &drill.board);
+    assert!(map.ends_with("\nC-HMC-3: C1, C5\n"), "{map}");
+    drill.secrets.clear();
+    assert_eq!(own_board(&drill.board, Side::Csa, &drill.secrets), None);
 }
 
 #[test]

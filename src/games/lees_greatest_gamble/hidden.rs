@@ -35,6 +35,23 @@ fn sealed(board: &Board, side: Side) -> impl Iterator<Item = &Marker> {
         .filter(move |marker| marker.id.side() == side && marker.contents.is_none())
 }
 
+/// 18.2c: the board as `side` sees it, with what its sealed markers hold. None when it seals nothing.
+#[must_use]
+pub fn own_board(board: &Board, side: Side, held: &BTreeMap<String, Secret>) -> Option<Board> {
+    let mut own = board.clone();
+    let mut any = false;
+    for marker in &mut own.markers {
+        if marker.id.side() == side
+            && marker.contents.is_none()
+            && let Some(secret) = held.get(&marker.id.to_string())
+        {
+            marker.contents = Some(secret.units.clone());
+            any = true;
+        }
+    }
+    any.then_some(own)
+}
+
 /// The orders that make markers.
 fn creations(orders: &Orders) -> impl Iterator<Item = &CreateOrder> {
     orders.order.iter().filter_map(|order| match order {

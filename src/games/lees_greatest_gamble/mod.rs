@@ -144,4 +144,13 @@ impl Ruleset for LeesGreatestGamble {
     ) -> Result<Board, Diagnostic> {
         hidden::reveal(tables, board, side, label, value, log)
     }
+
+    fn own_board(
+        _: &Tables,
+        board: &Board,
+        side: Side,
+        held: &BTreeMap<String, Secret>,
+    ) -> Option<Board> {
+        hidden::own_board(board, side, held)
+    }
 }

@@ -38,7 +38,8 @@ const WAYS: Ways = Ways {
     apart: 84,
 };
 
-/// The board as an SVG picture, the moves of `log` as arrows. What a marker holds is not on it.
+/// The board as an SVG picture, the moves of `log` as arrows. What a marker holds is on it if the
+/// board tells: once it is public, or on the board that its owner sees.
 #[must_use]
 pub fn svg(tables: &Tables, board: &Board, log: &Log, title: &str) -> String {
     drawn(tables, board, log, title, &Shades::default())
@@ -64,7 +65,8 @@ pub fn svg_with(
 /// and names above all.
 fn drawn(tables: &Tables, board: &Board, log: &Log, title: &str, shades: &Shades) -> String {
     let layout = PAGE.layout(tables.map.grid);
-    let mut svg = PAGE.begin(&layout, &legend::LEGEND, shades, title, STYLE);
+    let (legend, known) = legend::of(board);
+    let mut svg = PAGE.begin(&layout, &legend, shades, title, STYLE);
     Pattern::define(&[&ground::PATTERNS, &Shades::patterns(13)], &mut svg);
     ground::hexes(&mut svg, &layout, &tables.map);
     shades.draw(&mut svg, &layout);
@@ -83,6 +85,6 @@ fn drawn(tables: &Tables, board: &Board, log: &Log, title: &str, shades: &Shades
     ground::numbers(&mut svg, &layout, &mut labels);
     ground::entries(&mut svg, &layout, &tables.map, &mut labels);
     ground::names(&mut svg, &layout, &tables.map, &mut labels);
-    legend::draw(&mut svg, PAGE.below(&layout), shades);
+    legend::draw(&mut svg, PAGE.below(&layout), shades, &known);
     svg.finish()
 }

@@ -1,6 +1,6 @@
 //! Units, Hidden Movement Counters and Trains as counters.
 
-use crate::games::lees_greatest_gamble::board::{Board, Unit};
+use crate::games::lees_greatest_gamble::board::{Board, Marker, Unit};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::Arm;
 use crate::hex::HexId;
@@ -89,7 +89,7 @@ fn standing(tables: &Tables, board: &Board, hex: HexId) -> Vec<Counter> {
     counters.extend(board.markers_at(hex).map(|marker| Counter {
         side: marker.id.side(),
         text: format!("HMC{}", marker.id.number()),
-        state: String::new(),
+        state: known(marker),
         kind: "marker",
     }));
     for side in Side::BOTH {
@@ -106,6 +106,14 @@ fn standing(tables: &Tables, board: &Board, hex: HexId) -> Vec<Counter> {
         }
     }
     counters
+}
+
+/// How many units a marker holds, where that may be seen.
+fn known(marker: &Marker) -> String {
+    match &marker.contents {
+        None => String::new(),
+        Some(units) => units.len().to_string(),
+    }
 }
 
 /// The letters of a unit's state.

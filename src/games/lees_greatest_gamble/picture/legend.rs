@@ -3,14 +3,16 @@
 use super::WAYS;
 use super::counters::{Counter, HALF, HIGH, card, stack};
 use super::ground;
+use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::map::{Cell, Edge};
+use crate::hex::names::listed;
 use crate::hex::picture::{Legend, Point, Row, Shades};
 use crate::hex::{Grid, HexId, Hexside, Low};
 use crate::report::svg::Svg;
 use crate::side::Side;
 
-/// The legend.
-pub(super) const LEGEND: Legend = Legend {
+/// The legend of a board on which nothing is known of markers.
+const LEGEND: Legend = Legend {
     row: 440,
     rows: 5,
     gaps: (70, 190),
@@ -20,12 +22,33 @@ pub(super) const LEGEND: Legend = Legend {
     turned: true,
 };
 
-/// Draws the legend.
-pub(super) fn draw(svg: &mut Svg, at: Point, shades: &Shades) {
+/// The legend of a board: below it a line for each marker on the map whose contents may be seen.
+pub(super) fn of(board: &Board) -> (Legend, Vec<String>) {
+    let markers = board.markers.iter().filter(|marker| marker.at.is_some());
+    let lines: Vec<String> = markers
+        .filter_map(|marker| Some((marker.id, marker.contents.as_ref()?)))
+        .map(|(id, units)| match units.as_slice() {
+            [] => format!("{id} is a decoy"),
+            units => format!("{id} holds {}", listed(units)),
+        })
+        .collect();
+    let legend = Legend {
+        rows: LEGEND.rows + i64::try_from(lines.len()).unwrap_or(0),
+        ..LEGEND
+    };
+    (legend, lines)
+}
+
+/// Draws the legend, and `known`: what is in markers.
+pub(super) fn draw(svg: &mut Svg, at: Point, shades: &Shades, known: &[String]) {
     LEGEND.row(svg, at, 0, terrain);
     LEGEND.row(svg, at, 1, hexsides);
     LEGEND.row(svg, at, 2, counters);
     LEGEND.row(svg, at, 3, states);
+    let below = LEGEND.rows + i64::from(!shades.is_empty());
+    for (place, line) in (below..).zip(known) {
+        LEGEND.row(svg, at, place, |row| row.entry(0, line, |_, _| {}));
+    }
     LEGEND.row(svg, at, 4, |row| {
         let names = ["move", "attack, advance", "retreat", "bombardment"];
         WAYS.explain(row, 700, names);
@@ -177,6 +200,7 @@ fn states(row: &mut Row<'_>) {
         ("U5", "?", "infantry", "Questionable"),
         ("U7", "F", "artillery", "Fired"),
         ("Train", "m", "train", "a Train that has moved"),
+        ("HMC3", "4", "marker", "a counter known to hold 4 units"),
     ] {
         row.entry(2 * HALF, what, |svg, (x, y)| {
             let counter = counter(Side::Usa, text, state, kind);

@@ -56,6 +56,7 @@ pub fn text_map(tables: &Tables, board: &Board) -> String {
         text.push('\n');
         list(&mut text, tables, board, side);
     }
+    contents(&mut text, board);
     text
 }
 
@@ -72,6 +73,21 @@ fn heading(first: u8, last: u8, place: &dyn Fn(HexId) -> usize) -> String {
     }
     let line: String = line.into_iter().collect();
     format!("{}\n", line.trim_end())
+}
+
+/// What markers hold, where the board tells.
+fn contents(text: &mut String, board: &Board) {
+    for marker in &board.markers {
+        match marker.contents.as_deref() {
+            None => {}
+            Some([]) => text.push_str(&format!("{}: a decoy\n", marker.id)),
+            Some(units) => {
+                let units: Vec<String> = units.iter().map(ToString::to_string).collect();
+                let head = format!("{}:", marker.id);
+                text.push_str(&wrapped(&head, &units, ',', "    ", WIDTH));
+            }
+        }
+    }
 }
 
 /// The two characters of a hex.
