@@ -98,6 +98,17 @@ impl<'t> Table<'t> {
     /// As [`Table::finish`], for a table of a document's root: keys of the root that stand in it
     /// were meant to stand above it.
     pub fn finish_below(self, reader: &mut Reader<'_>, above: &[&str]) {
+        let table = self.name.trim_matches('`').to_owned();
+        self.finish_with(reader, above, &format!("`[{table}]`"));
+    }
+
+    /// The same for one of an array of tables.
+    pub fn finish_after(self, reader: &mut Reader<'_>, above: &[&str]) {
+        let table = self.name.trim_matches('`').to_owned();
+        self.finish_with(reader, above, &format!("the first `[[{table}]]`"));
+    }
+
+    fn finish_with(self, reader: &mut Reader<'_>, above: &[&str], place: &str) {
         let known = self.known.into_inner();
         for (key, _) in self.entries {
             let name: &str = key.get_ref().as_ref();
@@ -105,8 +116,7 @@ impl<'t> Table<'t> {
                 continue;
             }
             let help = if above.contains(&name) {
-                let table = self.name.trim_matches('`');
-                format!("`{name}` belongs above `[{table}]`")
+                format!("`{name}` belongs above {place}")
             } else {
                 meant(name, known.iter().copied(), || {
                     format!("the keys here are: {}", known.join(", "))

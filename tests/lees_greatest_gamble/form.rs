@@ -561,3 +561,19 @@ fn rule_16_1_no_form_speaks_of_command_states_without_command_control() {
         assert_eq!(text.contains("\"state "), stated, "{text}");
     }
 }
+
+/// Guns that fired are Ready again before the enemy moves, if their side moves first (13.1a).
+#[test]
+fn standing_orders_list_units_as_the_enemy_will_find_them() {
+    let mut drill = Drill::new();
+    drill.unit("C15 F", "3226");
+    drill.unit("U19 F", "2821");
+    drill.board.stage = Stage::Confederate;
+    for (side, gun, state) in [(Side::Csa, "C15", ": Ready"), (Side::Usa, "U19", ": Fired")] {
+        let text = form::standing_form(shipped(), &drill.board, side);
+        let line = text
+            .lines()
+            .find(|line| line.starts_with(&format!("# {gun} ")));
+        assert!(line.expect("a line").contains(state), "{text}");
+    }
+}

@@ -649,6 +649,19 @@ fn values_of_the_wrong_type_are_rewritten() {
     }
 }
 
+#[test]
+fn keys_of_the_draft_and_of_other_orders_are_known_in_an_order() {
+    assert_eq!(
+        draft_fault(
+            Csa,
+            "[[order]]\nunit = \"C6\"\nattack = \"3225\"\ntop = [\"C6\"]"
+        ),
+        "error: `top` is not a key of `order`\n  help: `top` belongs above the first `[[order]]`"
+    );
+    let said = draft_fault(Csa, "[[order]]\nunit = \"C6\"\ncreat = [\"C-HMC-5\"]");
+    assert!(said.ends_with("help: did you mean `create`?"), "{said}");
+}
+
 /// A name that nobody has keeps the others of its list from nothing.
 #[test]
 fn a_list_with_one_that_cannot_be_read_is_looked_at_all_the_same() {

@@ -5,7 +5,9 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::orders::{CreateOrder, Destination, Orders, Secret, keys};
-use crate::games::lees_greatest_gamble::rules::{RULE_18_2C, RULE_18_4C, RULE_18_5A, RULE_18_6A};
+use crate::games::lees_greatest_gamble::rules::{
+    RULE_18_2C, RULE_18_4A, RULE_18_4C, RULE_18_5A, RULE_18_6A,
+};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, UnitId};
 use crate::games::lees_greatest_gamble::watch;
@@ -51,6 +53,13 @@ pub fn hide(
         .filter(|_| before_it == 0)
         .and_then(|table| table.optional(reader, "open"))
         .unwrap_or_default();
+    for (place, label) in open.iter().enumerate() {
+        if open[..place].iter().any(|other| other.value == label.value) {
+            let message = format!("`open` names `{}` twice", label.value);
+            let fault = Diagnostic::new(Kind::Illegal, message).rule(RULE_18_4A);
+            reader.report(label.span.as_ref(), fault.help("name it once"));
+        }
+    }
     let said = match table {
         Some(table) => said(reader, side, table),
         None => BTreeMap::new(),
@@ -182,10 +191,16 @@ fn kept(reader: &mut Reader<'_>, label: &str, secret: &Secret, said: Option<&Sai
         if named == inside {
             secret.units = order;
         } else {
-            let message = format!("`{label}` holds {}", listed(&secret.units));
+            let (message, help) = match secret.units.as_slice() {
+                [] => (format!("`{label}` is a decoy"), "leave out `units`"),
+                units => (
+                    format!("`{label}` holds {}", listed(units)),
+                    "name exactly these, top first, or leave out `units`",
+                ),
+            };
             let fault = Diagnostic::new(Kind::Illegal, message)
                 .rule(RULE_18_2C)
-                .help("name exactly these, top first, or leave out `units`");
+                .help(help);
             let span = units.first().and_then(|unit| unit.span.clone());
             let span = span.or_else(|| said.map(|said| said.span.clone()));
             reader.report(span.as_ref(), fault);

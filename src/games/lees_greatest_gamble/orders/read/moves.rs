@@ -2,6 +2,7 @@
 
 use super::{MOST_ORDERS, Read, Sound};
 use crate::draft::{Located, Table};
+use crate::games::lees_greatest_gamble::orders::keys;
 use crate::games::lees_greatest_gamble::orders::names::{Purpose, Whatever, ours};
 use crate::games::lees_greatest_gamble::orders::{
     Condition, ControlOrder, CreateOrder, Destination, MoveOrder, Order, Way, When,
@@ -102,7 +103,9 @@ impl Read<'_, '_> {
                 );
             }
         }
-        entry.finish(self.reader);
+        // Where it stands, markers are made ([`Read::create`]): here it is only one of the keys.
+        let _: Option<Whatever> = entry.optional(self.reader, "create");
+        entry.finish_after(self.reader, &keys::above());
         let unit = unit?;
         if self.findings() == before {
             self.sense(&unit, &way, &span);
@@ -163,7 +166,7 @@ impl Read<'_, '_> {
                 );
             }
         }
-        entry.finish(self.reader);
+        entry.finish_after(self.reader, &keys::above());
         if create.is_empty() {
             return None;
         }
