@@ -306,7 +306,8 @@ pub fn audit(
                 pending.side, pending.player_turn
             ));
         }
-        for sealed in &state.document.hidden {
+        let still = Side::BOTH.map(|side| game.engine.still_hidden(&state, side));
+        for sealed in still.into_iter().flatten() {
             audit.reasons.push(format!(
                 "what {} hides as `{}` is sealed and unopened",
                 sealed.side, sealed.label

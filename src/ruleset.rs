@@ -245,6 +245,19 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         reader: &mut Reader<'_>,
     ) -> Option<Self::Standing>;
 
+    /// Warns of standing orders that will give nothing, as things stand after the orders that they
+    /// are written with.
+    fn weigh_standing(
+        tables: &Self::Tables,
+        board: &Self::Board,
+        side: Side,
+        orders: &Self::Orders,
+        standing: &Self::Standing,
+        reader: &mut Reader<'_>,
+    ) {
+        let _ = (tables, board, side, orders, standing, reader);
+    }
+
     /// Carries out one player-turn. Never fails: what events have overtaken is logged. What the
     /// resolver hides is reached through the veil alone.
     fn resolve(
@@ -338,6 +351,14 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     ) -> Vec<String> {
         let _ = (tables, board, side, orders);
         Vec::new()
+    }
+
+    /// Whether what `side` sealed with its last orders under this label came to nothing, as the
+    /// board after them shows to everybody: the orders would have made the thing, and were not
+    /// carried out. Nothing is hidden by it, and nobody need ever see it.
+    fn is_void(board: &Self::Board, label: &str) -> bool {
+        let _ = (board, label);
+        false
     }
 
     /// Reads what a draft decides in private: its `[hidden]` table, which nobody else ever sees

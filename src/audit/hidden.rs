@@ -102,6 +102,8 @@ impl Ledger {
         for thing in &resolution.played.opened {
             book.unopened.remove(&thing.seal);
         }
+        self.forget_void(game, &resolution.state, active);
+        let book = self.book(resolver);
         if before.hidden_of(resolver).next().is_none() {
             return Ok(());
         }
@@ -128,6 +130,16 @@ impl Ledger {
         match faults.is_empty() {
             true => Ok(()),
             false => Err((resolver, faults)),
+        }
+    }
+
+    /// What was sealed for things that were not made is nothing that anybody hides.
+    fn forget_void(&mut self, game: &Match, after: &State, side: Side) {
+        let book = self.book(side);
+        for sealed in after.hidden_of(side) {
+            if game.engine.is_void(after, &sealed.label) {
+                book.unopened.remove(&sealed.seal);
+            }
         }
     }
 

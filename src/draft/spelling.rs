@@ -10,13 +10,39 @@ pub fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>) -> Opt
         .map(|(_, candidate)| candidate)
 }
 
+/// Other words for keys that drafts have: what players write at first.
+const OTHER_WORDS: [(&str, &str); 11] = [
+    ("move", "path"),
+    ("moves", "path"),
+    ("movement", "path"),
+    ("route", "path"),
+    ("way", "path"),
+    ("hexes", "path"),
+    ("assault", "attack"),
+    ("fire", "bombard"),
+    ("marker", "unit"),
+    ("name", "unit"),
+    ("when", "if"),
+];
+
+/// The one of `known` that is another word for `word`, or is most like it.
+fn likely<'c>(word: &str, known: impl Iterator<Item = &'c str>) -> Option<&'c str> {
+    let known: Vec<&str> = known.collect();
+    let lower = word.to_lowercase();
+    let others = OTHER_WORDS.iter().filter(|(other, _)| *other == lower);
+    let mut others = others.map(|(_, key)| *key);
+    others
+        .find_map(|key| known.iter().copied().find(|known| *known == key))
+        .or_else(|| nearest(word, known.iter().copied()))
+}
+
 /// What to tell whoever wrote `word`, which is none of `known`: the nearest, or else `otherwise`.
 pub(crate) fn meant<'c>(
     word: &str,
     known: impl Iterator<Item = &'c str>,
     otherwise: impl FnOnce() -> String,
 ) -> String {
-    match nearest(word, known) {
+    match likely(word, known) {
         Some(near) => format!("did you mean `{near}`?"),
         None => otherwise(),
     }

@@ -98,17 +98,33 @@ impl<'t> Table<'t> {
     /// As [`Table::finish`], for a table of a document's root: keys of the root that stand in it
     /// were meant to stand above it.
     pub fn finish_below(self, reader: &mut Reader<'_>, above: &[&str]) {
+        self.finish_knowing(reader, above, |_| None);
+    }
+
+    /// The same, where the game knows of some keys what to write instead.
+    pub fn finish_knowing(
+        self,
+        reader: &mut Reader<'_>,
+        above: &[&str],
+        instead: impl Fn(&str) -> Option<String>,
+    ) {
         let table = self.name.trim_matches('`').to_owned();
-        self.finish_with(reader, above, &format!("`[{table}]`"));
+        self.finish_with(reader, above, &format!("`[{table}]`"), instead);
     }
 
     /// The same for one of an array of tables.
     pub fn finish_after(self, reader: &mut Reader<'_>, above: &[&str]) {
         let table = self.name.trim_matches('`').to_owned();
-        self.finish_with(reader, above, &format!("the first `[[{table}]]`"));
+        self.finish_with(reader, above, &format!("the first `[[{table}]]`"), |_| None);
     }
 
-    fn finish_with(self, reader: &mut Reader<'_>, above: &[&str], place: &str) {
+    fn finish_with(
+        self,
+        reader: &mut Reader<'_>,
+        above: &[&str],
+        place: &str,
+        instead: impl Fn(&str) -> Option<String>,
+    ) {
         let known = self.known.into_inner();
         for (key, _) in self.entries {
             let name: &str = key.get_ref().as_ref();
@@ -117,6 +133,8 @@ impl<'t> Table<'t> {
             }
             let help = if above.contains(&name) {
                 format!("`{name}` belongs above {place}")
+            } else if let Some(instead) = instead(name) {
+                instead
             } else {
                 meant(name, known.iter().copied(), || {
                     format!("the keys here are: {}", known.join(", "))

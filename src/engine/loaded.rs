@@ -188,6 +188,10 @@ impl<G: Ruleset> Engine for Loaded<G> {
         G::maybe_due(&self.tables, state.document.board.get(), side)
     }
 
+    fn is_void(&self, state: &State, label: &str) -> bool {
+        G::is_void(state.document.board.get(), label)
+    }
+
     fn hidden_form(&self, board: &Part, side: Side, held: &[Hidden]) -> String {
         G::hidden_form(&self.tables, board.get(), side, &hidden::values::<G>(held))
     }

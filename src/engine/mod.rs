@@ -285,6 +285,18 @@ pub trait Engine: Send + Sync {
     /// What of `side`'s hidden things may be due, in words, as far as everybody can tell.
     fn maybe_due(&self, state: &State, side: Side) -> Vec<(String, Rule)>;
 
+    /// Whether what was sealed under this label came to nothing on the way to this state: the
+    /// orders would have made the thing, and were not carried out.
+    fn is_void(&self, state: &State, label: &str) -> bool;
+
+    /// What a side still hides on a state: all that is sealed and has not come to nothing.
+    fn still_hidden<'s>(&self, state: &'s State, side: Side) -> Vec<&'s OutstandingSeal> {
+        let sealed = state.hidden_of(side);
+        sealed
+            .filter(|it| !self.is_void(state, &it.label))
+            .collect()
+    }
+
     /// The private part of the active side's order form.
     fn hidden_form(&self, board: &Part, side: Side, held: &[Hidden]) -> String;
 

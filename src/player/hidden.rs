@@ -175,7 +175,7 @@ pub fn all_held(
 ) -> Result<Vec<Hidden>, Faults> {
     let things = held(table, home, state, side)?;
     let mut faults = Faults::new();
-    for sealed in state.hidden_of(side) {
+    for sealed in table.game.engine.still_hidden(state, side) {
         if !things.iter().any(|thing| thing.seal == sealed.seal) {
             faults.push(
                 Diagnostic::new(

@@ -234,8 +234,10 @@ pub fn lost_seals(table: &Table, home: &Home) -> Result<Vec<String>, Faults> {
                 state.next()
             ));
         }
-        let hidden = state
-            .hidden_of(side)
+        let engine = &table.game.engine;
+        let hidden = engine
+            .still_hidden(&state, side)
+            .into_iter()
             .filter(|thing| secrets.find_hidden(&thing.label, &thing.seal).is_none())
             .count();
         if hidden > 0 {

@@ -367,7 +367,9 @@ fn an_audit_waits_for_both_disclosures() {
     let pair = before(SCRIPT.len());
     let said = pair.csa.refused(1, &["disclose"]);
     assert!(said.contains("the game goes on: player-turn 9"), "{said}");
-    assert!(pair.csa.must(&["audit"]).starts_with("PENDING\n"));
+    let audit = pair.csa.must(&["audit"]);
+    assert!(audit.starts_with("PENDING\n"), "{audit}");
+    assert!(!audit.contains("C-HMC-6"), "{audit}");
     play_out(&pair);
     same_game(&pair);
     for player in [&pair.csa, &pair.usa] {
@@ -378,6 +380,12 @@ fn an_audit_waits_for_both_disclosures() {
                 "PENDING: ",
                 "what CSA hid as `C-HMC-1` is unopened: sealed at player-turn 0, 2, 4",
             ],
+        );
+        // At player-turn 6 two were not made; one of them was made at 8.
+        assert!(!audit.contains("C-HMC-6"), "{audit}");
+        says(
+            &audit,
+            &["what CSA hid as `C-HMC-5` is unopened: sealed at player-turn 8"],
         );
     }
     disclosed(&pair, &pair.csa);

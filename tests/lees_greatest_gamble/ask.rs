@@ -631,3 +631,114 @@ fn whatever_a_question_names_its_refusal_has_a_remedy() {
         }
     }
 }
+
+fn at_night() -> Drill {
+    let mut drill = Drill::new();
+    drill.board.turn = 11;
+    drill.unit("C6", "3226");
+    drill.unit("C15", "3003");
+    drill.unit("C54", "3403");
+    drill.unit("U21", "3223");
+    drill
+}
+
+#[test]
+fn rule_20_3c_the_odds_of_a_check_know_no_elimination_at_night() {
+    let mut drill = at_night();
+    for (unit, by_day) in [("C6", "elimination C6"), ("U21", "elimination U21")] {
+        let question = Question::Check {
+            unit: unit.to_owned(),
+        };
+        let night = answer(&drill, &question);
+        assert!(
+            night.chances.iter().all(|chance| chance.roll != by_day),
+            "{}",
+            text(&night)
+        );
+        assert!(text(&night).contains("at night no E counts: nothing is eliminated [20.3c]"));
+        drill.board.turn = 10;
+        let day = answer(&drill, &question);
+        assert!(day.chances.iter().any(|chance| chance.roll == by_day));
+        drill.board.turn = 11;
+    }
+    let guns = Question::Check {
+        unit: "C15".to_owned(),
+    };
+    let said = text(&answer(&drill, &guns));
+    assert!(
+        said.contains("at night no E counts [13.2a, 20.3c, 20.3d]"),
+        "{said}"
+    );
+}
+
+#[test]
+fn rule_20_2c_rule_20_2f_sight_names_the_night_and_its_rule() {
+    let mut drill = at_night();
+    let question = Question::Sight {
+        from: "3003".to_owned(),
+        to: "3006".to_owned(),
+    };
+    let said = text(&answer(&drill, &question));
+    assert!(
+        said.contains("observes up to 3 hexes at night: it observes 3006 [20.2c, 20.2f]"),
+        "{said}"
+    );
+    assert!(!said.contains("18.2b"), "{said}");
+    drill.board.turn = 10;
+    let said = text(&answer(&drill, &question));
+    assert!(
+        said.contains("observes up to 5 hexes: it observes 3006 [18.2b]"),
+        "{said}"
+    );
+    assert!(!said.contains("20.2"), "{said}");
+}
+
+/// What movement does to a unit stands below its cost.
+#[test]
+fn rule_20_2a_rule_15_1b_rule_22_2b_rule_22_4d_a_cost_tells_who_ends_disrupted() {
+    let cost = |drill: &Drill, unit: &str, to: &str| {
+        let question = Question::Cost {
+            unit: unit.to_owned(),
+            way: vec![to.to_owned()],
+        };
+        text(&answer(drill, &question))
+    };
+    let mut drill = at_night();
+    drill.marker("C-HMC-1", "1208", &["C7"]);
+    assert!(cost(&drill, "C15", "3004").contains("then C15 is Disrupted [20.2a, 20.2e]"));
+    assert!(!cost(&drill, "C-HMC-1", "1207").contains("Disrupted"));
+    drill.board.turn = 10;
+    assert!(!cost(&drill, "C15", "3004").contains("Disrupted"));
+    // Five hexes of clear ground: forced march, acceleration.
+    drill.unit("C9", "1202");
+    let said = cost(&drill, "C9", "1207");
+    assert!(
+        said.contains("then C9 is Disrupted [22.4a, 22.4d]"),
+        "{said}"
+    );
+    let said = cost(&drill, "C54", "3408");
+    assert!(said.contains("then C54 is Disrupted [15.1b]"), "{said}");
+    // Away from infantry, farther than one hex.
+    drill.unit("C11", "3103");
+    drill.unit("U14", "3104");
+    let said = cost(&drill, "C11", "3101");
+    assert!(
+        said.contains("then C11 is Disrupted, and makes a check [22.2b]"),
+        "{said}"
+    );
+}
+
+#[test]
+fn rule_10_1a_the_cost_of_entering_is_refused_to_who_is_on_the_map() {
+    let drill = at_night();
+    let question = Question::Cost {
+        unit: "C6".to_owned(),
+        way: vec!["A".to_owned(), "1432".to_owned()],
+    };
+    let said = refusal(&drill, &question);
+    assert!(
+        said.contains("`C6` is on the map already, in 3226 [10.1a]"),
+        "{said}"
+    );
+    assert!(said.contains("leave the entry hex out"), "{said}");
+}

@@ -52,7 +52,8 @@ fn what_some_states_forbid_is_one_warning_that_names_them() {
         findings(&drill, CLOSING),
         "warning: if the army is Passive or in Panic this order is not carried out: `C7` may not \
          go into 3226: 3226 is next to U21, and the army is in Passive [16.5a]\n  help: keep away \
-         from enemy infantry, or write `unless = [\"state passive\"]`"
+         from enemy infantry in this state; or write `unless = [\"state passive\", \"state \
+         panic\"]`"
     );
     let two = "order = [{ unit = \"C7\", path = [\"3226\"], attack = \"3225\" }, { unit = \"C8\", \
                path = [\"3326\", \"3325\"] }]";
@@ -567,4 +568,84 @@ fn standing_orders_are_refused_only_what_can_never_be() {
         "error: `counterattack` needs option 19, counterattacks, and this game does without it \
          [19.1a]\n  help: leave it out"
     );
+}
+
+/// The warnings about `defend` of standing orders that are written with these orders.
+fn defences(drill: &mut Drill, orders: &str, standing: &str) -> String {
+    drill.orders(Side::Csa, orders);
+    let source = Source::new("standing.toml", standing);
+    let mut reader = Reader::new(&source, Form::Draft);
+    let parsed = reader.parse().unwrap();
+    let root = reader.root(&parsed);
+    let found = check::standing(
+        &drill.tables,
+        &drill.board,
+        Side::Csa,
+        Some(root),
+        &mut reader,
+    );
+    let (tables, board) = (&drill.tables, &drill.board);
+    let found = found.unwrap();
+    check::defences::weigh(tables, board, Side::Csa, &drill.orders, &found, &mut reader);
+    without_place(&reader.faults.to_string()).trim().to_owned()
+}
+
+#[test]
+fn rule_13_4d_rule_13_1b_rule_13_4a_artillery_that_will_support_nobody_is_told() {
+    let mut drill = Drill::new();
+    drill.unit("C15", "3003");
+    drill.unit("C6", "3004");
+    drill.unit("C7", "3109");
+    drill.unit("U6", "2904");
+    let gun = "[[defend]]\ngun = \"C15\"\n";
+    let of = |unit: &str| format!("{gun}of = [\"{unit}\"]\n");
+    let never = format!("{gun}never = true\n");
+    let away = "[[order]]\nunit = \"C6\"\npath = [\"3005\"]\n";
+    for (orders, standing) in [("", gun), ("", &of("C6")), (away, &never)] {
+        assert_eq!(defences(&mut drill, orders, standing), "", "{standing}");
+    }
+    assert_eq!(
+        defences(&mut drill, "", &of("C7")),
+        "warning: `C15` in 3003 will have none of C7 in its hex or next to it [13.4d]\n  help: it \
+         can support C6"
+    );
+    assert_eq!(
+        defences(&mut drill, away, gun),
+        "warning: `C15` in 3003 will have no brigade of yours in its hex or next to it [13.4d]\n  \
+         help: it supports nobody there: leave its `defend` out"
+    );
+    let moves = "[[order]]\nunit = \"C15\"\npath = [\"3002\"]\n";
+    let said = defences(&mut drill, moves, gun);
+    assert!(
+        said.starts_with(
+            "warning: `C15` moves in this player-turn, and stays Fired in the next [13.1b]"
+        ),
+        "{said}"
+    );
+    let fires = "[[order]]\nunit = \"C15\"\nbombard = \"U6\"\n";
+    let said = defences(&mut drill, fires, gun);
+    assert!(
+        said.starts_with(
+            "warning: `C15` is to fire in this player-turn, and stays Fired in the next [13.4a]"
+        ),
+        "{said}"
+    );
+}
+
+/// Keys of an order by other words.
+#[test]
+fn other_words_for_keys_are_known() {
+    let drill = drill();
+    for (word, key) in [
+        ("move", "path"),
+        ("assault", "attack"),
+        ("fire", "bombard"),
+        ("pth", "path"),
+    ] {
+        let said = findings(
+            &drill,
+            &format!("order = [{{ unit = \"C7\", {word} = [\"3226\"] }}]"),
+        );
+        assert!(said.contains(&format!("did you mean `{key}`?")), "{said}");
+    }
 }

@@ -788,6 +788,15 @@ fn what_a_draft_hides_is_read_with_its_defaults() {
         "`C-HMC-3` hides nothing [18.4c]",
     );
     refused(&mut drill, &alone, "[hidden.C-HMC-1]\nhex = 3", "`hex`");
+    // Eight there are, each side's own.
+    for label in ["C-HMC-9", "U-HMC-1", "C-hmc-1", "HMC1"] {
+        refused(
+            &mut drill,
+            &alone,
+            &format!("[hidden.{label}]\nunits = [\"C1\"]"),
+            "the Hidden Movement Counters of CSA are C-HMC-1 to C-HMC-8",
+        );
+    }
 }
 
 #[test]
@@ -1166,4 +1175,33 @@ fn rule_16_5c_rule_16_6c_rule_18_4a_what_opening_shows_is_said_before() {
     );
     drill.board.options.command = false;
     assert_eq!(warned(&mut drill, &remove, open), "");
+}
+
+/// An order whose conditions do not hold, and one that a command state forbids.
+#[test]
+fn rule_8_1a_rule_16_5c_the_log_tells_of_markers_that_are_not_made() {
+    let mut drill = near_u25();
+    let orders = format!(
+        "{}if = \"night\"\n",
+        make("C-HMC-1 C-HMC-2", "at 3029", "C1 C5")
+    );
+    let ran = drill.moves(Side::Csa, &orders, &[]);
+    assert!(ran.board.markers.is_empty());
+    let told = "C-HMC-1 and C-HMC-2 are not made: the conditions of the order do not hold [8.1a]";
+    assert!(ran.says(told), "{}", ran.text());
+    drill.state(Side::Csa, State::Passive);
+    let ran = drill.moves(Side::Csa, &make("C-HMC-1", "at 3029", "C1"), &[]);
+    assert!(ran.board.markers.is_empty());
+    assert!(
+        ran.says("no marker is made in Passive [16.5c]"),
+        "{}",
+        ran.text()
+    );
+    // What was sealed for them is nothing that is hidden.
+    for label in ["C-HMC-1", "C-HMC-2"] {
+        assert!(hidden::is_void(&ran.board, label), "{label}");
+    }
+    drill.state(Side::Csa, State::Attack);
+    let ran = drill.moves(Side::Csa, &make("C-HMC-1", "at 3029", "C1"), &[]);
+    assert!(!hidden::is_void(&ran.board, "C-HMC-1"));
 }

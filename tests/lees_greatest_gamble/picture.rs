@@ -168,3 +168,30 @@ fn overlays_name_what_they_cannot_show() {
     assert_eq!(fire("C15").unwrap_err(), "`C15` is not on the map");
     assert!(fire("X1").unwrap_err().contains("`X1` is no unit"));
 }
+
+#[test]
+fn rule_20_4a_at_night_the_picture_says_so_and_has_no_field_of_fire() {
+    let mut drill = scene();
+    let log = Log::default();
+    let draw = |drill: &Drill, overlays: &[Overlay]| {
+        svg_with(&drill.tables, &drill.board, &log, "after 5", overlays)
+    };
+    let fields = [
+        Overlay::Fire("CSA".to_owned()),
+        Overlay::Fire("C51".to_owned()),
+    ];
+    for field in &fields {
+        assert!(draw(&drill, std::slice::from_ref(field)).is_ok());
+    }
+    let day = draw(&drill, &[]).unwrap();
+    assert!(!day.contains("night") && !day.contains("Night"));
+    drill.board.turn = 11;
+    let night = draw(&drill, &[Overlay::Zones(Side::Csa)]).unwrap();
+    assert!(night.contains("after 5, night"));
+    assert!(night.contains("Night: units observe up to 3 hexes [20.2c], nothing bombards [20.4a]"));
+    for field in &fields {
+        let fault = draw(&drill, std::slice::from_ref(field)).unwrap_err();
+        let said = fault.to_string();
+        assert!(said.contains("nothing bombards at night [20.4a]"), "{said}");
+    }
+}

@@ -1,8 +1,12 @@
 //! What `check` shows of legal orders.
 
 use super::drill::{Drill, un};
+use countersign::games::lees_greatest_gamble::LeesGreatestGamble;
+use countersign::games::lees_greatest_gamble::board::Status;
 use countersign::games::lees_greatest_gamble::orders::preview::sheets;
+use countersign::ruleset::Ruleset;
 use countersign::side::Side;
+use std::collections::BTreeMap;
 
 #[test]
 fn movement_attacks_and_bombardments_are_told() {
@@ -115,4 +119,54 @@ fn rule_18_5a_where_units_of_a_removed_marker_will_stand_is_shown() {
     );
     assert_eq!(rows[1][2], "3030");
     assert!(rows[1][1].contains("C2"), "{rows:?}");
+}
+
+/// Markers that are made, on the map or at an entry hex, and where they are not.
+#[test]
+fn rule_18_2a_rule_18_7a_rule_16_5c_the_preview_tells_of_markers_that_are_made() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3029");
+    drill.unit("C7", "3129");
+    drill.unit("U21", "3217");
+    drill.board.unit_mut(un("C35")).status = Status::Waiting;
+    drill.board.day = 3;
+    let make = "[[order]]\ncreate = [\"C-HMC-1\", \"C-HMC-2\"]\nat = \"3029\"\n\
+                units = [\"C7\", \"C6\"]\nunless = [\"state passive\", \"state panic\"]\n\
+                [[order]]\ncreate = [\"C-HMC-3\"]\ngate = \"A\"\nunits = [\"C35\"]\n";
+    drill.orders(Side::Csa, make);
+    let sheets = sheets(&drill.tables, &drill.board, &drill.orders);
+    let made = &sheets[0];
+    assert!(made.title.starts_with("Markers made"), "{sheets:?}");
+    assert_eq!(
+        made.rows,
+        [
+            ["C-HMC-1 and C-HMC-2", "in 3029", "C6 and C7"],
+            ["C-HMC-3", "ready at A", "C35"]
+        ]
+    );
+    let changes = sheets.last().unwrap();
+    assert_eq!(changes.title, "In other command states");
+    let row = |name: &str| {
+        let mut rows = changes.rows.iter();
+        rows.find(|row| row[0] == name).map(|row| row[1..].to_vec())
+    };
+    let not = ["Passive or in Panic", "is not made"]
+        .map(str::to_owned)
+        .to_vec();
+    assert_eq!(row("C-HMC-1"), Some(not.clone()));
+    assert_eq!(row("C-HMC-2"), Some(not));
+    assert_eq!(row("C-HMC-3"), None);
+}
+
+/// A set-up has a preview too.
+#[test]
+fn rule_23_1d_the_preview_tells_of_markers_that_are_made_at_set_up() {
+    let mut drill = Drill::new();
+    drill.board =
+        LeesGreatestGamble::opening(&drill.tables, "second-day", &BTreeMap::new()).unwrap();
+    let make = "[[order]]\ncreate = [\"C-HMC-1\", \"C-HMC-2\"]\nat = \"1628\"\nunits = [\"C1\"]\n";
+    drill.orders(Side::Csa, make);
+    let sheets = sheets(&drill.tables, &drill.board, &drill.orders);
+    assert_eq!(sheets.len(), 1, "{sheets:?}");
+    assert_eq!(sheets[0].rows, [["C-HMC-1 and C-HMC-2", "in 1628", "C1"]]);
 }

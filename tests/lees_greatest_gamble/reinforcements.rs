@@ -119,7 +119,7 @@ fn rule_10_1a_reinforcements_enter_at_any_time_in_m_and_move_and_fight() {
     refused(&mut drill, Usa, &go("U67", "4218", ""), "10.1a");
     let faults = drill.refusals(Usa, &go("U67", "4218", ""));
     assert!(
-        faults[0].ends_with("write `enter = \"G\"` before its path"),
+        faults[0].ends_with("say where it enters: `enter = \"G\"`"),
         "{faults:?}"
     );
     // Artillery that enters has moved.

@@ -315,3 +315,29 @@ fn sheets_stay_tables_of_80_columns() {
         }
     }
 }
+
+#[test]
+fn rule_23_5e_who_is_barred_on_turn_7_is_due_on_turn_8() {
+    let due = |scenario| {
+        let mut drill = Drill::new();
+        drill.board.scenario = scenario;
+        for unit in ["U39", "U74"] {
+            drill.board.unit_mut(un(unit)).status = Status::Waiting;
+        }
+        one(&drill, "reinforcements")
+    };
+    let said = due(Scenario::LittleRoundTop);
+    assert!(
+        said.contains("USA | 2 July turn 8 [23.5e] | F | U39 Torbert"),
+        "{said}"
+    );
+    assert!(
+        said.contains("USA | 2 July turn 8 | E | U74 McIntosh"),
+        "{said}"
+    );
+    let said = due(Scenario::FullBattle);
+    assert!(
+        said.contains("USA | 2 July turn 7 | F | U39 Torbert"),
+        "{said}"
+    );
+}

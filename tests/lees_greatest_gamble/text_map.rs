@@ -70,3 +70,19 @@ fn columns_run_down_and_rows_to_the_left() {
     // GRID-3: 2112 sits half a hex farther west than 2012.
     assert_eq!(at("21", "U2") + 1, at("20", "C1"), "{map}");
 }
+
+#[test]
+fn rule_20_1a_the_map_says_when_it_is_night() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3226");
+    for (turn, night) in [(10, false), (11, true), (12, true)] {
+        drill.board.turn = turn;
+        let map = text_map(&drill.tables, &drill.board);
+        assert_eq!(
+            map.contains("\nNight: units observe up to 3 hexes [20.2c]"),
+            night
+        );
+        assert_eq!(map.contains("Disrupted [20.2a]"), night);
+        assert!(map.lines().all(|line| line.len() < 80), "{map}");
+    }
+}

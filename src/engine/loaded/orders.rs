@@ -48,6 +48,9 @@ impl<G: Ruleset> Loaded<G> {
             };
             let orders = G::orders(&self.tables, &board, root, &mut reader);
             let (orders, side) = (orders?, side?);
+            if let Some(standing) = standing.as_ref().filter(|_| !reader.faults.any_error()) {
+                G::weigh_standing(&self.tables, &board, side, &orders, standing, &mut reader);
+            }
             let concealed = self.conceal(side, &board, &orders, held, opened, private, &mut reader);
             Some((orders, standing?, concealed?, board))
         });

@@ -96,7 +96,8 @@ impl<G: Ruleset> Loaded<G> {
     ) -> Option<(Vec<Hidden>, G::Board)> {
         let before = state.document.board.get::<G::Board>();
         let mut missing = false;
-        for sealed in state.hidden_of(side) {
+        let sealed = state.hidden_of(side);
+        for sealed in sealed.filter(|it| !G::is_void(before, &it.label)) {
             if !held.iter().any(|thing| thing.seal == sealed.seal) {
                 missing = true;
                 reader.faults.push(

@@ -40,7 +40,13 @@ pub const fn home(side: Side) -> Entry {
 /// 23.5c, 23.5e: whether a scenario keeps a piece from moving in this game turn.
 #[must_use]
 pub fn is_frozen(board: &Board, piece: Piece) -> bool {
-    let opening = board.scenario == Scenario::LittleRoundTop && board.day == 2 && board.turn == 7;
+    is_frozen_on(board.scenario, (board.day, board.turn), piece)
+}
+
+/// The same of any day and turn.
+#[must_use]
+pub fn is_frozen_on(scenario: Scenario, date: (i64, i64), piece: Piece) -> bool {
+    let opening = scenario == Scenario::LittleRoundTop && date == (2, 7);
     opening
         && match piece {
             Piece::Unit(unit) => match unit.side() {
@@ -195,6 +201,22 @@ pub fn gates(tables: &Tables, board: &Board, piece: Piece) -> Vec<Entry> {
         instead(tables, board, side, gate).into_iter().collect()
     } else {
         vec![gate]
+    }
+}
+
+/// What an order for a piece off the map that names no entry hex lacks, for people.
+#[must_use]
+pub fn way_in(tables: &Tables, board: &Board, piece: Piece) -> String {
+    if let Err((_, why, help)) = wait(tables, board, piece) {
+        return format!("{why}: {help}");
+    }
+    let words: Vec<String> = gates(tables, board, piece)
+        .iter()
+        .map(|gate| format!("`enter = \"{gate}\"`"))
+        .collect();
+    match words.as_slice() {
+        [] => "let it wait: the enemy blocks every entry hex that would serve".to_owned(),
+        words => format!("say where it enters: {}", words.join(" or ")),
     }
 }
 

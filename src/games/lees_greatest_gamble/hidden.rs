@@ -35,6 +35,13 @@ fn sealed(board: &Board, side: Side) -> impl Iterator<Item = &Marker> {
         .filter(move |marker| marker.id.side() == side && marker.contents.is_none())
 }
 
+/// Whether a marker that orders were to make was not made (18.2, 18.7).
+#[must_use]
+pub fn is_void(board: &Board, label: &str) -> bool {
+    let marker = label.parse::<MarkerId>();
+    marker.is_ok_and(|id| board.marker(id).is_none())
+}
+
 /// 18.2c: the board as `side` sees it, with what its sealed markers hold. None when it seals nothing.
 #[must_use]
 pub fn own_board(board: &Board, side: Side, held: &BTreeMap<String, Secret>) -> Option<Board> {

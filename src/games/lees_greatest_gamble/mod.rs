@@ -32,6 +32,7 @@ pub mod watch;
 pub mod ways;
 
 use crate::diagnostic::Diagnostic;
+use crate::draft::Reader;
 use crate::play::passes_on;
 use crate::report::Log;
 use crate::rule::Rule;
@@ -108,6 +109,21 @@ impl Ruleset for LeesGreatestGamble {
         options: &BTreeMap<String, String>,
     ) -> Result<Board, Diagnostic> {
         phase::set_up::opening(tables, scenario, options)
+    }
+
+    fn weigh_standing(
+        tables: &Tables,
+        board: &Board,
+        side: Side,
+        orders: &Orders,
+        standing: &Standing,
+        reader: &mut Reader<'_>,
+    ) {
+        orders::check::defences::weigh(tables, board, side, orders, standing, reader);
+    }
+
+    fn is_void(board: &Board, label: &str) -> bool {
+        hidden::is_void(board, label)
     }
 
     fn hidden_labels(_: &Tables, board: &Board, side: Side, orders: &Orders) -> Vec<String> {

@@ -155,6 +155,30 @@ pub struct CreateOrder {
     pub when: When,
 }
 
+impl CreateOrder {
+    /// Which markers are made.
+    #[must_use]
+    pub fn markers(&self) -> Vec<MarkerId> {
+        self.create.iter().map(|marker| marker.value).collect()
+    }
+
+    /// Which units go into them.
+    #[must_use]
+    pub fn inside(&self) -> Vec<UnitId> {
+        self.units.iter().map(|unit| unit.value).collect()
+    }
+
+    /// Where they are made, for people: `in 3029` or `ready at A`.
+    #[must_use]
+    pub fn place(&self) -> String {
+        match (&self.at, &self.gate) {
+            (Some(hex), _) => format!("in {}", hex.value),
+            (None, Some(gate)) => format!("ready at {}", gate.value),
+            (None, None) => "nowhere".to_owned(),
+        }
+    }
+}
+
 /// A part of the Combat Phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {

@@ -18,6 +18,12 @@ use crate::ruleset::Overlay;
 /// pattern and lightness, so that all can be told apart when printed in grey.
 const STYLE: &str = include_str!("picture/style.css");
 
+/// 20: what is not as by day, in lines that fit a terminal.
+const NIGHT: [&str; 2] = [
+    "Night: units observe up to 3 hexes [20.2c], nothing bombards [20.4a],",
+    "a unit that moves is Disrupted [20.2a].",
+];
+
 /// The page.
 const PAGE: Page = Page {
     side: 320,
@@ -49,7 +55,7 @@ pub fn svg(tables: &Tables, board: &Board, log: &Log, title: &str) -> String {
 ///
 /// # Errors
 ///
-/// A name that is neither artillery on the map nor a side.
+/// A name that is neither artillery on the map nor a side; a field of fire at night (20.4a).
 pub fn svg_with(
     tables: &Tables,
     board: &Board,
@@ -66,7 +72,9 @@ pub fn svg_with(
 fn drawn(tables: &Tables, board: &Board, log: &Log, title: &str, shades: &Shades) -> String {
     let layout = PAGE.layout(tables.map.grid);
     let (legend, known) = legend::of(board);
-    let mut svg = PAGE.begin(&layout, &legend, shades, title, STYLE);
+    let light = if board.is_night() { ", night" } else { "" };
+    let title = format!("{title}{light}");
+    let mut svg = PAGE.begin(&layout, &legend, shades, &title, STYLE);
     Pattern::define(&[&ground::PATTERNS, &Shades::patterns(13)], &mut svg);
     ground::hexes(&mut svg, &layout, &tables.map);
     shades.draw(&mut svg, &layout);

@@ -119,6 +119,8 @@ pub struct Marks {
     pub approached: BTreeSet<UnitId>,
     /// Markers made in this player-turn (18.2d).
     pub made: BTreeSet<MarkerId>,
+    /// Markers that orders have made in this player-turn, on the map or at an entry hex.
+    pub created: BTreeSet<MarkerId>,
     /// Markers that orders name to be made and that could not be.
     pub unmade: BTreeSet<MarkerId>,
     /// Markers removed in this player-turn (18.4d).

@@ -10,6 +10,7 @@ mod edge;
 mod gait;
 mod presence;
 mod search;
+mod toll;
 mod walk;
 
 pub use bar::Bar;
@@ -17,6 +18,7 @@ pub use begin::Begin;
 pub use gait::{Gait, GaitBar};
 pub use presence::{Memory, Presence};
 pub use search::{Reached, Route, cheapest, nearest, reach};
+pub use toll::{left_line, toll};
 pub use walk::{Place, Step, Walk};
 
 use super::board::Board;
@@ -27,6 +29,7 @@ use super::turn::Marks;
 use super::unit::{MarkerId, Piece};
 use crate::diagnostic::Diagnostic;
 use crate::hex::HexId;
+use crate::rule::Rule;
 use crate::side::Side;
 
 /// The steps of an order and their cost, up to the first that is not allowed.
@@ -42,6 +45,8 @@ pub struct Priced {
     pub fault: Option<Diagnostic>,
     /// Whether it is only too dear.
     pub short: bool,
+    /// The rules by which the movement leaves the piece Disrupted; none if it does not.
+    pub toll: Vec<Rule>,
 }
 
 /// 17.5b, 18.4e: the first hex that the enemy observes of those that a marker on the map would enter;
@@ -86,6 +91,7 @@ pub fn price(tables: &Tables, board: &Board, marks: &Marks, piece: Piece, way: &
         allowance: walk.allowance(),
         fault: None,
         short: false,
+        toll: Vec::new(),
     };
     let mut place = walk.start();
     if let Err(bar) = walk.ready() {
@@ -133,5 +139,10 @@ pub fn price(tables: &Tables, board: &Board, marks: &Marks, piece: Piece, way: &
         }
     }
     priced.halves = place.spent;
+    priced.toll = toll(
+        &walk,
+        &place,
+        !priced.steps.is_empty() || said(way.leave.as_ref()),
+    );
     priced
 }

@@ -26,9 +26,15 @@ fn who_can_take_orders() {
         ),
         (
             lines,
+            "order = [{ unit = \"C-HMC-3\", remove = true }]",
+            "error: `C-HMC-3` is not in use [18.1a]\n  help: leave the order out: there is \
+             nothing to remove",
+        ),
+        (
+            lines,
             "order = [{ unit = \"C11\", path = [\"3226\"] }]",
-            "error: `C11` has not entered yet [10.1a]\n  help: say where it enters, as in `enter \
-             = \"A\"`; the order form lists who is due",
+            "error: `C11` has not entered yet [10.1a]\n  help: `C11` is due on 2 July turn 8 at \
+             A: it may enter then, or later",
         ),
         (
             lines,
@@ -61,7 +67,7 @@ fn who_can_take_orders() {
             lines,
             "order = [{ unit = \"C23\", path = [\"3226\"] }]",
             "error: `C23` has left the map [22.6a]\n  help: it comes back only by rolling a 1, \
-             and then enters, as in `enter = \"A\"`",
+             and then enters: `enter = \"A\"`",
         ),
         (
             lines,

@@ -614,7 +614,12 @@ fn values_of_the_wrong_type_are_rewritten() {
         (
             "path",
             "3226",
-            "error: `path` is an integer, not an array  help: write a list in brackets, as in `[\"…\", \"…\"]`",
+            "error: `path` is an integer, not a string  help: write it in quotes: `\"3226\"`",
+        ),
+        (
+            "if",
+            "true",
+            "error: `if` is a boolean, not a string  help: write it in quotes: `\"true\"`",
         ),
         (
             "path",

@@ -4,9 +4,10 @@ use super::{Answer, Desk, Faults, Paper, above, eliminations};
 use crate::games::lees_greatest_gamble::printed::{RALLY_CAVALRY, RALLY_INFANTRY};
 use crate::games::lees_greatest_gamble::rules::{
     H_30, RULE_7_2A, RULE_7_2B, RULE_7_4B, RULE_7_6A, RULE_7_6B, RULE_7_6D, RULE_13_2A, RULE_13_5C,
+    RULE_20_3C, RULE_20_3D,
 };
 use crate::games::lees_greatest_gamble::tables::{Loss, Ratings};
-use crate::games::lees_greatest_gamble::unit::Arm;
+use crate::games::lees_greatest_gamble::unit::{Arm, UnitId};
 
 /// 7.2, 7.4b, 7.6: Morale and Rout checks, elimination and rally of a unit as it is.
 pub(super) fn odds(desk: &Desk<'_>, name: &str) -> Result<Answer, Faults> {
@@ -34,17 +35,7 @@ pub(super) fn odds(desk: &Desk<'_>, name: &str) -> Result<Answer, Faults> {
                 (fails, 6),
                 &rules,
             );
-            let rule = if loss == Loss::FourPlus {
-                RULE_7_6B
-            } else {
-                RULE_7_6A
-            };
-            paper.told(
-                &format!("elimination {id}"),
-                "is eliminated by an E",
-                (eliminations(loss), 36),
-                &[rule],
-            );
+            elimination(desk, &mut paper, id, loss);
             if unit.shaken {
                 let ways = match entry.arm {
                     Arm::Cavalry => RALLY_CAVALRY,
@@ -59,10 +50,13 @@ pub(super) fn odds(desk: &Desk<'_>, name: &str) -> Result<Answer, Faults> {
             }
         }
         Ratings::Artillery { .. } => {
-            paper.log.fact(
-                &[RULE_13_2A, RULE_7_6D],
-                "artillery checks nothing; any E eliminates it",
-            );
+            if desk.board.is_night() {
+                let text = "artillery checks nothing; at night no E counts";
+                paper.log.fact(&[RULE_13_2A, RULE_20_3C, RULE_20_3D], text);
+            } else {
+                let text = "artillery checks nothing; any E eliminates it";
+                paper.log.fact(&[RULE_13_2A, RULE_7_6D], text);
+            }
             paper.told(
                 &format!("capture {id}"),
                 "is captured when it is driven off alone",
@@ -72,6 +66,24 @@ pub(super) fn odds(desk: &Desk<'_>, name: &str) -> Result<Answer, Faults> {
         }
     }
     Ok(paper.answer())
+}
+
+/// 7.6a, 7.6b, 20.3c: what an E does to a brigade.
+fn elimination(desk: &Desk<'_>, paper: &mut Paper, id: UnitId, loss: Loss) {
+    if desk.board.is_night() {
+        let text = "at night no E counts: nothing is eliminated";
+        return paper.log.fact(&[RULE_20_3C], text);
+    }
+    let rule = match loss {
+        Loss::FourPlus => RULE_7_6B,
+        Loss::Two | Loss::Three | Loss::Four | Loss::Five => RULE_7_6A,
+    };
+    paper.told(
+        &format!("elimination {id}"),
+        "is eliminated by an E",
+        (eliminations(loss), 36),
+        &[rule],
+    );
 }
 
 /// As it is printed.

@@ -6,7 +6,7 @@ use crate::games::lees_greatest_gamble::board::Status;
 use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::orders::Way;
 use crate::games::lees_greatest_gamble::rules::{
-    H_10, RULE_6_2B, RULE_6_2C, RULE_8_1A, RULE_8_2A, RULE_15_3A,
+    H_10, RULE_6_2B, RULE_6_2C, RULE_8_1A, RULE_8_2A, RULE_10_1A, RULE_15_3A, RULE_22_2B,
 };
 use crate::games::lees_greatest_gamble::turn::Marks;
 use crate::games::lees_greatest_gamble::unit::{Entry, MarkerId, Piece};
@@ -27,8 +27,19 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         }
         Some(_) | None => (None, words),
     };
-    if enter.is_none() {
-        standing(desk, piece)?;
+    match (enter, desk.board.place(piece)) {
+        (None, _) => {
+            standing(desk, piece)?;
+        }
+        (Some(_), Some(hex)) => {
+            return Err(
+                illegal(format!("`{piece}` is on the map already, in {hex}"))
+                    .rule(RULE_10_1A)
+                    .help("leave the entry hex out")
+                    .into(),
+            );
+        }
+        (Some(_), None) => {}
     }
     let mut hexes: Vec<HexId> = Vec::new();
     for word in words {
@@ -123,6 +134,14 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         &[RULE_8_2A, H_10],
         format!("{} of {} MP", mp(priced.halves), mp(priced.allowance)),
     );
+    if !priced.toll.is_empty() {
+        let checks = match priced.toll.contains(&RULE_22_2B) {
+            true => ", and makes a check",
+            false => "",
+        };
+        let text = format!("then {piece} is Disrupted{checks}");
+        paper.log.effect(&priced.toll, text);
+    }
     Ok(paper.answer())
 }
 

@@ -2,9 +2,10 @@
 
 use super::{Answer, Desk, Faults, Paper};
 use crate::games::lees_greatest_gamble::rules::{
-    GRID_9, H_50, RULE_6_6B, RULE_14_4SA, RULE_14_5A, RULE_18_2B,
+    GRID_9, H_50, RULE_6_6B, RULE_14_4SA, RULE_14_5A, RULE_18_2B, RULE_20_2C, RULE_20_2F,
 };
 use crate::games::lees_greatest_gamble::sight;
+use crate::rule::Rule;
 
 /// Whether two places see each other; the line is the same both ways, what bars bombardment and
 /// how far is observed are not.
@@ -37,10 +38,15 @@ pub(super) fn both_ways(desk: &Desk<'_>, from: &str, to: &str) -> Result<Answer,
         let sees = sight::observes(map, night, from.hex, to.hex);
         let reach = sight::reach(map, night, from.hex);
         let verb = if sees { "observes" } else { "does not observe" };
+        let (light, rules): (_, &[Rule]) = if night {
+            (" at night", &[RULE_20_2C, RULE_20_2F])
+        } else {
+            ("", &[RULE_18_2B])
+        };
         paper.log.fact(
-            &[RULE_18_2B],
+            rules,
             format!(
-                "a unit in {} observes up to {reach} hexes: it {verb} {}",
+                "a unit in {} observes up to {reach} hexes{light}: it {verb} {}",
                 from.hex, to.hex
             ),
         );

@@ -72,7 +72,7 @@ fn intro(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {
     }
     form.blank();
     let states = if board.options.command {
-        "\"state panic\", "
+        "of your army \"state attack\", \"state restricted\", \"state passive\", \"state panic\"; "
     } else {
         ""
     };
@@ -81,7 +81,7 @@ fn intro(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {
          \"normal\", \"shaken\", \"disrupted\", \"questionable\", \"ready\", \"fired\", \
          \"present\", \"gone\", \"moved\", \"stopped\", \"lost\" (not under its owner's control), \
          \"at 3225\"; of another, \"C6 shaken\"; of a hex, \"3225 empty\", \"3225 enemy\", \"3225 \
-         friend\"; {states}\"night\". Of several orders for a piece the first whose conditions \
+         friend\"; {states}and \"night\". Of several orders for a piece the first whose conditions \
          hold is carried out."
     ));
     form.blank();

@@ -217,8 +217,8 @@ fn entering(form: &mut Writer, tables: &Tables, board: &Board, side: Side, names
         );
         form.say(
             "Markers are made where the enemy does not see, of units in the hex and next to it \
-             that have not moved; all units are named, which marker holds which stands in \
-             [hidden], and so do decoys, which hold none [18.2, 18.6]:",
+             that have not moved. All units are named here; [hidden] says which marker holds which: \
+             of several, one that is not named there is a decoy and holds none [18.2, 18.6]:",
         );
         form.toml(&[
             "[[order]]",

@@ -127,7 +127,14 @@ fn said(reader: &mut Reader<'_>, side: Side, table: Table<'_>) -> BTreeMap<Strin
             said.insert(key.to_owned(), marker);
         }
     }
-    table.finish_below(reader, &keys::above());
+    table.finish_knowing(reader, &keys::above(), |key| {
+        let key = key.to_ascii_lowercase();
+        let marker = key.contains("hmc") || key.contains("marker");
+        marker.then(|| {
+            let [first, .., last] = keys(side);
+            format!("the Hidden Movement Counters of {side} are {first} to {last}")
+        })
+    });
     said
 }
 

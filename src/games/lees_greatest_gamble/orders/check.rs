@@ -6,6 +6,7 @@
 //! goes wrong only in some of these worlds is one warning an order that says in which. Orders with
 //! faults of their own do not keep the others from being tried.
 
+pub mod defences;
 mod names;
 mod rest;
 pub mod worlds;

@@ -163,7 +163,8 @@ pub struct Few<T>(pub Vec<T>);
 
 impl<T: FromNode> FromNode for Few<T> {
     fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
-        if node.get_ref().as_str().is_some() {
+        // What is no list is read as the one value that it stands for.
+        if node.get_ref().as_array().is_none() {
             return T::from_node(reader, node, key).map(|value| Few(vec![value]));
         }
         Readable::from_node(reader, node, key).map(|list| Few(list.0))

@@ -10,6 +10,7 @@ use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::{Against, Declared, Turn};
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::report::Line;
 use crate::ruleset::Sheet;
 use std::collections::BTreeSet;
@@ -18,7 +19,7 @@ use std::collections::BTreeSet;
 /// what other states change in them.
 #[must_use]
 pub fn sheets(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Sheet> {
-    let Some(side) = board.stage.active().filter(|_| !board.stage.is_set_up()) else {
+    let Some(side) = board.stage.active() else {
         return Vec::new();
     };
     let standing = Standing::default();
@@ -32,6 +33,7 @@ pub fn sheets(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Sheet> {
     };
     let others: Vec<(World, Turn<'_>)> = turns.collect();
     let mut sheets = vec![
+        making(&turn),
         movement(&turn),
         deployment(&turn),
         attacks(&turn),
@@ -52,10 +54,14 @@ pub fn sheets(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Sheet> {
 fn changes(best: &Turn<'_>, others: &[(World, Turn<'_>)]) -> Sheet {
     let mut named: Vec<Piece> = Vec::new();
     for order in &best.orders.order {
-        if let Order::Move(order) = order
-            && !named.contains(&order.unit.value)
-        {
-            named.push(order.unit.value);
+        let pieces = match order {
+            Order::Move(order) => vec![order.unit.value],
+            Order::Create(order) => order.markers().into_iter().map(Piece::Marker).collect(),
+        };
+        for piece in pieces {
+            if !named.contains(&piece) {
+                named.push(piece);
+            }
         }
     }
     let mut rows = Vec::new();
@@ -86,6 +92,14 @@ fn changes(best: &Turn<'_>, others: &[(World, Turn<'_>)]) -> Sheet {
 
 /// What is not the same of a piece in another course of the player-turn, in few words.
 fn change(best: &Turn<'_>, other: &Turn<'_>, piece: Piece) -> Option<String> {
+    if let Piece::Marker(id) = piece {
+        let made = [best, other].map(|turn| turn.marks.created.contains(&id));
+        match made {
+            [true, false] => return Some("is not made".to_owned()),
+            [false, true] => return Some("is made".to_owned()),
+            [true, true] | [false, false] => {}
+        }
+    }
     let mut words: Vec<String> = Vec::new();
     let at = other.board.place(piece);
     if at != best.board.place(piece) {
@@ -120,6 +134,29 @@ fn change(best: &Turn<'_>, other: &Turn<'_>, piece: Piece) -> Option<String> {
         }
     }
     (!words.is_empty()).then(|| words.join(", "))
+}
+
+/// 18.2, 18.7: which markers are made where; of several nobody is told here which holds what.
+fn making(turn: &Turn<'_>) -> Sheet {
+    let mut rows = Vec::new();
+    for order in &turn.orders.order {
+        let Order::Create(order) = order else {
+            continue;
+        };
+        let markers = order.markers();
+        if markers.iter().all(|id| turn.marks.created.contains(id)) {
+            rows.push(vec![
+                listed(&markers),
+                order.place(),
+                listed(order.inside()),
+            ]);
+        }
+    }
+    Sheet::new(
+        "Markers made",
+        &["markers", "where", "units that go in"],
+        rows,
+    )
 }
 
 /// What every movement costs.

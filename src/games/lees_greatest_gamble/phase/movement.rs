@@ -48,6 +48,8 @@ fn made(turn: &mut Turn<'_>, order: &CreateOrder) {
     let first = order.create.first();
     if first.is_some_and(|first| order.when.holds(turn, Piece::Marker(first.value))) {
         create::create(turn, order);
+    } else if turn.rehearsing().is_none() {
+        create::idle(turn, order);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The legend below the map.
 
-use super::WAYS;
 use super::counters::{Counter, HALF, HIGH, card, stack};
 use super::ground;
+use super::{NIGHT, WAYS};
 use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::map::{Cell, Edge};
 use crate::hex::names::listed;
@@ -22,16 +22,18 @@ const LEGEND: Legend = Legend {
     turned: true,
 };
 
-/// The legend of a board: below it a line for each marker on the map whose contents may be seen.
+/// The legend of a board: below it a line at night, and one for each marker on the map whose
+/// contents may be seen.
 pub(super) fn of(board: &Board) -> (Legend, Vec<String>) {
     let markers = board.markers.iter().filter(|marker| marker.at.is_some());
-    let lines: Vec<String> = markers
+    let night = board.is_night().then(|| NIGHT.join(" "));
+    let contents = markers
         .filter_map(|marker| Some((marker.id, marker.contents.as_ref()?)))
         .map(|(id, units)| match units.as_slice() {
             [] => format!("{id} is a decoy"),
             units => format!("{id} holds {}", listed(units)),
-        })
-        .collect();
+        });
+    let lines: Vec<String> = night.into_iter().chain(contents).collect();
     let legend = Legend {
         rows: LEGEND.rows + i64::try_from(lines.len()).unwrap_or(0),
         ..LEGEND
@@ -39,7 +41,7 @@ pub(super) fn of(board: &Board) -> (Legend, Vec<String>) {
     (legend, lines)
 }
 
-/// Draws the legend, and `known`: what is in markers.
+/// Draws the legend, and `known`: the lines below it.
 pub(super) fn draw(svg: &mut Svg, at: Point, shades: &Shades, known: &[String]) {
     LEGEND.row(svg, at, 0, terrain);
     LEGEND.row(svg, at, 1, hexsides);

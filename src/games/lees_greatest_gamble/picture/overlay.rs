@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::games::lees_greatest_gamble::board::{Board, Status};
 use crate::games::lees_greatest_gamble::printed::HILL_RANGE;
-use crate::games::lees_greatest_gamble::rules::RULE_11_1B;
+use crate::games::lees_greatest_gamble::rules::{RULE_11_1B, RULE_20_4A};
 use crate::games::lees_greatest_gamble::sight;
 use crate::games::lees_greatest_gamble::tables::{Ratings, Tables};
 use crate::games::lees_greatest_gamble::unit::UnitId;
@@ -13,11 +13,21 @@ use crate::ruleset::Overlay;
 use std::collections::BTreeSet;
 
 /// The hexes that the overlays ask for.
+///
+/// # Errors
+///
+/// 20.4a: a field of fire at night; a name that is neither artillery on the map nor a side.
 pub(super) fn shades(
     tables: &Tables,
     board: &Board,
     overlays: &[Overlay],
 ) -> Result<Shades, Diagnostic> {
+    if overlays.iter().any(|it| matches!(it, Overlay::Fire(_))) && board.is_night() {
+        let fault = Diagnostic::new(Kind::Illegal, "nothing bombards at night");
+        return Err(fault
+            .rule(RULE_20_4A)
+            .help("leave `--fire` out; `--zones` shows what a side observes at night"));
+    }
     let grid = tables.map.grid;
     let observed = |side| {
         grid.hexes()

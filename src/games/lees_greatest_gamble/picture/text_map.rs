@@ -2,6 +2,7 @@
 
 use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::map::Map;
+use crate::games::lees_greatest_gamble::picture::NIGHT;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{Arm, UnitId};
 use crate::hex::HexId;
@@ -52,6 +53,12 @@ pub fn text_map(tables: &Tables, board: &Board) -> String {
         text.push('\n');
     }
     text.push_str(SIGNS);
+    if board.is_night() {
+        for line in NIGHT {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
     for side in Side::BOTH {
         text.push('\n');
         list(&mut text, tables, board, side);

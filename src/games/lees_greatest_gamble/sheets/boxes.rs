@@ -1,9 +1,11 @@
 //! The boxes (2.17a), and who is still to come (3.3).
 
 use crate::games::lees_greatest_gamble::board::{Board, Status, Unit};
+use crate::games::lees_greatest_gamble::entry;
 use crate::games::lees_greatest_gamble::printed::TURNS;
+use crate::games::lees_greatest_gamble::rules::RULE_23_5E;
 use crate::games::lees_greatest_gamble::tables::{Arrival, Tables};
-use crate::games::lees_greatest_gamble::unit::Piece;
+use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::ruleset::Sheet;
 use crate::side::Side;
 
@@ -79,7 +81,7 @@ pub fn due(tables: &Tables, board: &Board) -> Sheet {
         }
         Some(vec![
             arrival.side.to_string(),
-            format!("{} July turn {}", arrival.day, arrival.turn),
+            comes(board, arrival),
             arrival.entry.to_string(),
             names.join(", "),
         ])
@@ -89,4 +91,17 @@ pub fn due(tables: &Tables, board: &Board) -> Sheet {
         &["side", "due", "entry", "which"],
         rows.collect(),
     )
+}
+
+/// 3.3, 23.5e: the game turn of a row of the schedule; the next where the scenario bars it.
+fn comes(board: &Board, arrival: &Arrival) -> String {
+    let (day, turn) = (arrival.day, arrival.turn);
+    let barred = |id: &UnitId| entry::is_frozen_on(board.scenario, (day, turn), Piece::Unit(*id));
+    if arrival.units.iter().any(barred) {
+        return format!(
+            "{} [{RULE_23_5E}]",
+            turn_text(Board::count_of(day, turn) + 1)
+        );
+    }
+    format!("{day} July turn {turn}")
 }

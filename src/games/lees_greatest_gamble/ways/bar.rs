@@ -140,7 +140,7 @@ impl Bar {
             Bar::Panic => (
                 RULE_16_6C,
                 format!("`{piece}` is not moved while its army is in Panic"),
-                "write `unless = [\"state panic\"]`, or leave the order out".to_owned(),
+                "leave the order out".to_owned(),
             ),
             Bar::TrainUnseen(hex) => (
                 RULE_23_4B,
@@ -266,16 +266,7 @@ fn absent(piece: Piece, status: Status) -> (Rule, String, String) {
 
 /// How a piece that waits enters.
 fn entry_help(walk: &Walk<'_>) -> String {
-    let gates = entry::gates(walk.tables, walk.board, walk.piece);
-    let words: Vec<String> = gates
-        .iter()
-        .map(|gate| format!("`enter = \"{gate}\"`"))
-        .collect();
-    if words.is_empty() {
-        "leave the order out".to_owned()
-    } else {
-        format!("write {} before its path", words.join(" or "))
-    }
+    entry::way_in(walk.tables, walk.board, walk.piece)
 }
 
 /// 18.4e, 16.5c, 16.6c.
@@ -350,10 +341,7 @@ fn state_help(barred: Barred) -> String {
              orders, would open the way"
         ),
         Barred::Spent { .. } => "keep away from enemy infantry in this turn".to_owned(),
-        Barred::Halted(state, _) => format!(
-            "keep away from enemy infantry, or write `unless = [\"state {}\"]`",
-            state.as_str().to_lowercase()
-        ),
+        Barred::Halted(..) => "keep away from enemy infantry in this state".to_owned(),
     }
 }
 

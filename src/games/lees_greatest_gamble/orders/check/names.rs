@@ -5,6 +5,7 @@ mod options;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Form, Located, Reader};
 use crate::games::lees_greatest_gamble::board::{Board, Status};
+use crate::games::lees_greatest_gamble::entry;
 use crate::games::lees_greatest_gamble::orders::{
     CreateOrder, MoveOrder, Order, Orders, Reactions, Standing, Way, read::Sound, said,
 };
@@ -52,7 +53,7 @@ pub fn of_orders(
     let mut before = Before::default();
     for (order, sound) in orders.order.iter().zip(&mut sound.order) {
         part(reader, sound, |reader| match order {
-            Order::Move(order) => moved(reader, board, order, &before),
+            Order::Move(order) => moved(reader, tables, board, order, &before),
             Order::Create(order) => created(reader, tables, board, order),
         });
         before.add(board, order);
@@ -141,7 +142,13 @@ impl Before {
     }
 }
 
-fn moved(reader: &mut Reader<'_>, board: &Board, order: &MoveOrder, before: &Before) {
+fn moved(
+    reader: &mut Reader<'_>,
+    tables: &Tables,
+    board: &Board,
+    order: &MoveOrder,
+    before: &Before,
+) {
     let span = order.unit.span.as_ref();
     if board.stage.is_set_up() {
         let piece = order.unit.value;
@@ -157,7 +164,7 @@ fn moved(reader: &mut Reader<'_>, board: &Board, order: &MoveOrder, before: &Bef
         return;
     }
     match order.unit.value {
-        Piece::Unit(id) => unit(reader, board, id, span, &order.way, before),
+        Piece::Unit(id) => unit(reader, (tables, board), id, span, &order.way, before),
         Piece::Marker(id) => {
             if !board.options.hidden {
                 marker_option(reader, board, id, span);
@@ -167,13 +174,18 @@ fn moved(reader: &mut Reader<'_>, board: &Board, order: &MoveOrder, before: &Bef
                     span,
                     RULE_18_1A,
                     format!("`{id}` is not in use"),
-                    format!("make it in an order before this one: `create = [\"{id}\"]`"),
+                    match said(order.way.remove.as_ref()) || !order.way.deploy.is_empty() {
+                        true => "leave the order out: there is nothing to remove".to_owned(),
+                        false => {
+                            format!("make it in an order before this one: `create = [\"{id}\"]`")
+                        }
+                    },
                 );
             } else {
                 betraying(reader, board, id, &order.way);
             }
         }
-        Piece::Train(side) => train(reader, board, side, span, &order.way),
+        Piece::Train(side) => train(reader, (tables, board), side, span, &order.way),
     }
     options_of(reader, board, &order.way);
     let deployed = order.way.deploy.iter().map(|destination| &destination.unit);
@@ -231,14 +243,14 @@ fn created(reader: &mut Reader<'_>, tables: &Tables, board: &Board, order: &Crea
 /// Whether a unit of the map, or one that comes there, can take this order.
 fn unit(
     reader: &mut Reader<'_>,
-    board: &Board,
+    (tables, board): (&Tables, &Board),
     id: UnitId,
     span: Option<&Range<usize>>,
     way: &Way,
     before: &Before,
 ) {
-    let state = board.unit(id);
-    match state.status {
+    let piece = Piece::Unit(id);
+    match board.unit(id).status {
         Status::OnMap => {}
         Status::Hidden if before.out.contains(&id) => {}
         Status::Hidden => refuse(
@@ -263,7 +275,7 @@ fn unit(
             span,
             RULE_10_1A,
             format!("`{id}` has not entered yet"),
-            "say where it enters, as in `enter = \"A\"`; the order form lists who is due",
+            entry::way_in(tables, board, piece),
         ),
         Status::Waiting => {}
         Status::Left if !board.options.comeback => refuse(
@@ -278,7 +290,10 @@ fn unit(
             span,
             RULE_22_6A,
             format!("`{id}` has left the map"),
-            "it comes back only by rolling a 1, and then enters, as in `enter = \"A\"`",
+            format!(
+                "it comes back only by rolling a 1, and then enters: `enter = \"{}\"`",
+                entry::home(id.side())
+            ),
         ),
         Status::Left => {}
         Status::Routed => in_box(reader, id, "Routed", span),
@@ -313,7 +328,7 @@ fn in_box(reader: &mut Reader<'_>, id: UnitId, name: &str, span: Option<&Range<u
 
 fn train(
     reader: &mut Reader<'_>,
-    board: &Board,
+    (tables, board): (&Tables, &Board),
     side: Side,
     span: Option<&Range<usize>>,
     way: &Way,
@@ -326,7 +341,7 @@ fn train(
             span,
             RULE_10_1A,
             format!("`{piece}` has not entered yet"),
-            "say where it enters, as in `enter = \"A\"`; the order form lists who is due",
+            entry::way_in(tables, board, piece),
         ),
         Status::Waiting => {}
         Status::Left => refuse(

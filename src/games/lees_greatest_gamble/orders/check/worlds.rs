@@ -216,6 +216,7 @@ fn warn(worlds: &[World], bad: &[Bad], severity: Severity, merged: &mut Findings
     };
     let bad: Vec<World> = bad.iter().map(|bad| bad.world).collect();
     let when = condition(worlds, &bad);
+    let unless = unless(&bad);
     // One reason why an order is not carried out is enough.
     let told = match severity {
         Severity::Error => &least.findings[..1],
@@ -223,6 +224,11 @@ fn warn(worlds: &[World], bad: &[Bad], severity: Severity, merged: &mut Findings
     };
     for (span, fault) in told {
         let mut warning = fault.clone().warning();
+        if let Some(unless) = unless.as_ref().filter(|_| severity == Severity::Error) {
+            let before = warning.help.map(|help| format!("{help}; "));
+            let help = format!("{}or write {unless}", before.unwrap_or_default());
+            warning.help = Some(help);
+        }
         warning.message = match (severity, least.reached) {
             (Severity::Error, None) => {
                 format!("{when} this order is not carried out: {}", fault.message)
@@ -235,6 +241,21 @@ fn warn(worlds: &[World], bad: &[Bad], severity: Severity, merged: &mut Findings
         };
         add_once(merged, (span.clone(), warning));
     }
+}
+
+/// What keeps an order from counting in the command states in which it goes wrong whatever else
+/// chance does; none if it does so only where infantry is hindered.
+fn unless(bad: &[World]) -> Option<String> {
+    let states: BTreeSet<State> = bad
+        .iter()
+        .filter(|world| !world.hindered)
+        .map(|world| world.state)
+        .collect();
+    let words = states.into_iter();
+    let words: Vec<String> = words
+        .map(|state| format!("\"{}\"", Condition::State(state)))
+        .collect();
+    (!words.is_empty()).then(|| format!("`unless = [{}]`", words.join(", ")))
 }
 
 /// A warning for an order that waits for a command state that cannot come.

@@ -6,8 +6,8 @@ use crate::games::lees_greatest_gamble::entry;
 use crate::games::lees_greatest_gamble::orders::{CreateOrder, Order};
 use crate::games::lees_greatest_gamble::printed::STACK;
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_16_5C, RULE_16_6C, RULE_18_1A, RULE_18_2A, RULE_18_2B, RULE_18_2C, RULE_18_2E, RULE_18_3E,
-    RULE_18_4D, RULE_18_4F, RULE_18_6A, RULE_18_7A,
+    RULE_8_1A, RULE_16_5C, RULE_16_6C, RULE_18_1A, RULE_18_2A, RULE_18_2B, RULE_18_2C, RULE_18_2E,
+    RULE_18_3E, RULE_18_4D, RULE_18_4F, RULE_18_6A, RULE_18_7A,
 };
 use crate::games::lees_greatest_gamble::sight;
 use crate::games::lees_greatest_gamble::turn::Turn;
@@ -29,19 +29,37 @@ fn illegal(message: String, rule: Rule, help: impl Into<String>) -> Diagnostic {
 
 /// What is made, for the log: `C-HMC-1 and C-HMC-2 are made in 3029; C1 and C5 go in`.
 #[must_use]
-pub fn made(markers: &[MarkerId], units: &[UnitId], place: &str) -> String {
+pub fn made(order: &CreateOrder) -> String {
+    let (markers, units) = (order.markers(), order.inside());
     let are = if markers.len() == 1 { "is" } else { "are" };
     let go = if units.len() == 1 { "goes" } else { "go" };
     let (markers, units) = (listed(markers), listed(units));
-    format!("{markers} {are} made {place}; {units} {go} in")
+    format!("{markers} {are} made {}; {units} {go} in", order.place())
+}
+
+fn title(turn: &Turn<'_>, markers: &[MarkerId]) -> String {
+    format!("{} makes {}", turn.side, listed(markers))
+}
+
+/// Tells of an order whose conditions do not hold.
+pub fn idle(turn: &mut Turn<'_>, order: &CreateOrder) {
+    let markers = order.markers();
+    turn.begin("movement", title(turn, &markers));
+    tell_idle(turn, &markers);
+}
+
+/// The same, as a part of another action.
+pub fn tell_idle(turn: &mut Turn<'_>, markers: &[MarkerId]) {
+    let are = if markers.len() == 1 { "is" } else { "are" };
+    let markers = listed(markers);
+    let text = format!("{markers} {are} not made: the conditions of the order do not hold");
+    turn.log.fact(&[RULE_8_1A], text);
 }
 
 /// 18.2, 18.6, 18.7: markers are made, all of the order or none.
 pub fn create(turn: &mut Turn<'_>, order: &CreateOrder) {
-    let side = turn.side;
-    let markers: Vec<MarkerId> = order.create.iter().map(|marker| marker.value).collect();
-    let units: Vec<UnitId> = order.units.iter().map(|unit| unit.value).collect();
-    turn.begin("movement", format!("{side} makes {}", listed(&markers)));
+    let (markers, units) = (order.markers(), order.inside());
+    turn.begin("movement", title(turn, &markers));
     let mut faults = named(turn, order);
     if faults.is_empty() {
         faults.extend(forbidden(turn, order));
@@ -68,6 +86,7 @@ pub fn create(turn: &mut Turn<'_>, order: &CreateOrder) {
     let gate = order.gate.as_ref().map(|gate| gate.value);
     for id in &markers {
         turn.marks.unmade.remove(id);
+        turn.marks.created.insert(*id);
         let mut marker = Marker::new(*id, at);
         marker.gate = gate;
         turn.board.markers.push(marker);
@@ -76,12 +95,11 @@ pub fn create(turn: &mut Turn<'_>, order: &CreateOrder) {
         }
     }
     turn.board.markers.sort_by_key(|marker| marker.id);
-    let (rules, place): (&[Rule], String) = match (at, gate) {
-        (Some(hex), _) => (&[RULE_18_2A, RULE_18_2C, RULE_18_6A], format!("in {hex}")),
-        (None, Some(gate)) => (&[RULE_18_7A, RULE_18_6A], format!("ready at {gate}")),
-        (None, None) => return,
+    let rules: &[Rule] = match at {
+        Some(_) => &[RULE_18_2A, RULE_18_2C, RULE_18_6A],
+        None => &[RULE_18_7A, RULE_18_6A],
     };
-    turn.log.effect(rules, made(&markers, &units, &place));
+    turn.log.effect(rules, made(order));
 }
 
 /// What forbids an order by its names alone: markers of the other side, in use, or removed in this
@@ -186,8 +204,7 @@ fn forbidden(turn: &Turn<'_>, order: &CreateOrder) -> Option<Fault> {
     let fault = illegal(
         format!("no marker is made in {}", turn.state().as_str()),
         rule,
-        "only reinforcements go into markers then: write `gate`; or add `unless`, as in \
-         `unless = [\"state passive\", \"state panic\"]`",
+        "only reinforcements go into markers then, with `gate`",
     );
     Some((span, fault))
 }

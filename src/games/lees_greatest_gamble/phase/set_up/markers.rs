@@ -8,7 +8,7 @@ use crate::games::lees_greatest_gamble::printed::STACK;
 use crate::games::lees_greatest_gamble::rules::{RULE_9_1A, RULE_18_2B, RULE_18_6A, RULE_23_1D};
 use crate::games::lees_greatest_gamble::sight;
 use crate::games::lees_greatest_gamble::turn::Turn;
-use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece, UnitId};
+use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
 use crate::hex::HexId;
 use crate::hex::names::listed;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,6 +20,9 @@ pub(super) fn make(turn: &mut Turn<'_>, order: &CreateOrder, homes: &BTreeMap<Un
         return;
     };
     if !order.when.holds(turn, Piece::Marker(first.value)) {
+        if turn.rehearsing().is_none() {
+            create::tell_idle(turn, &order.markers());
+        }
         return;
     }
     let mut faults = create::named(turn, order);
@@ -38,19 +41,16 @@ pub(super) fn make(turn: &mut Turn<'_>, order: &CreateOrder, homes: &BTreeMap<Un
     let Some(at) = order.at.as_ref().map(|at| at.value) else {
         return;
     };
-    let units: Vec<UnitId> = order.units.iter().map(|unit| unit.value).collect();
-    let markers: Vec<MarkerId> = order.create.iter().map(|marker| marker.value).collect();
-    for unit in &units {
-        turn.board.take(*unit, Status::Hidden);
+    for unit in order.inside() {
+        turn.board.take(unit, Status::Hidden);
     }
-    for marker in &markers {
-        turn.board.markers.push(Marker::new(*marker, Some(at)));
+    for marker in order.markers() {
+        turn.board.markers.push(Marker::new(marker, Some(at)));
+        turn.marks.created.insert(marker);
     }
     turn.board.markers.sort_by_key(|marker| marker.id);
-    turn.log.effect(
-        &[RULE_23_1D, RULE_18_6A],
-        create::made(&markers, &units, &format!("in {at}")),
-    );
+    let rules = [RULE_23_1D, RULE_18_6A];
+    turn.log.effect(&rules, create::made(order));
 }
 
 type Fault = (Option<Range<usize>>, Diagnostic);

@@ -7,11 +7,10 @@ use crate::games::lees_greatest_gamble::fate;
 use crate::games::lees_greatest_gamble::orders::said;
 use crate::games::lees_greatest_gamble::phase::movement::declare;
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_7_3B, RULE_13_1B, RULE_15_1B, RULE_20_2A, RULE_20_2E, RULE_22_2A, RULE_22_2B, RULE_22_2C,
-    RULE_22_4A, RULE_22_4D,
+    RULE_7_3B, RULE_13_1B, RULE_15_1B, RULE_22_2A, RULE_22_2B, RULE_22_2C, RULE_22_4D,
 };
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
-use crate::rule::Rule;
+use crate::games::lees_greatest_gamble::ways;
 
 impl March<'_, '_> {
     /// What the movement leaves behind, then what is declared.
@@ -52,22 +51,8 @@ impl March<'_, '_> {
     /// 15.1b, 20.2a, 22.2b, 22.4a: what the movement costs the unit itself.
     fn tire(&mut self, unit: UnitId) {
         let walk = self.walk();
-        let beyond = self.place.spent > walk.plain_allowance();
-        let went = self.walked;
-        let left_line = self.begin.bound && self.gait.disengage && self.place.hexes > 1;
-        let mut rules: Vec<Rule> = Vec::new();
-        if beyond && self.gait.accelerate {
-            rules.push(RULE_15_1B);
-        }
-        if beyond && self.gait.march {
-            rules.extend([RULE_22_4A, RULE_22_4D]);
-        }
-        if went && self.turn.board.is_night() {
-            rules.extend([RULE_20_2A, RULE_20_2E]);
-        }
-        if left_line {
-            rules.push(RULE_22_2B);
-        }
+        let mut rules = ways::toll(&walk, &self.place, self.walked);
+        let left_line = ways::left_line(&walk, &self.place);
         if !rules.is_empty() {
             if self.turn.board.unit(unit).disrupted {
                 rules.push(RULE_7_3B);
