@@ -788,6 +788,12 @@ fn what_a_draft_hides_is_read_with_its_defaults() {
         "`C-HMC-3` hides nothing [18.4c]",
     );
     refused(&mut drill, &alone, "[hidden.C-HMC-1]\nhex = 3", "`hex`");
+    refused(
+        &mut drill,
+        &alone,
+        "[hidden]\nopen = [\"C-HMC-1\", \"C-HMC-1\"]",
+        "`open` names `C-HMC-1` twice\n",
+    );
 }
 
 #[test]
