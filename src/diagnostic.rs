@@ -134,7 +134,7 @@ pub enum Severity {
 pub struct Diagnostic {
     /// Error or warning.
     pub severity: Severity,
-    /// What sort of fault.
+    /// What sort of fault; of a warning, what sort it would be.
     pub kind: Kind,
     /// A lower-case fact with the offending input in backticks.
     pub message: String,

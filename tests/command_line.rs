@@ -2,6 +2,7 @@
 //! game.
 
 use clap::CommandFactory;
+use countersign::diagnostic::{Diagnostic, Faults, Kind};
 use std::path::Path;
 use std::process::{Command, Output};
 use tempfile::tempdir;
@@ -82,6 +83,50 @@ fn the_command_list_is_complete() {
     }
 }
 
+/// Every page is there under its command's whole name, and every page that one names.
+#[test]
+fn the_manual_has_a_page_for_every_command_and_those_within() {
+    let root = tempdir().expect("a folder");
+    let output = run(root.path(), &["man", "--out", "man1"]);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let mut names = vec!["countersign".to_owned()];
+    for command in countersign::cli::Cli::command().get_subcommands() {
+        let name = format!("countersign-{}", command.get_name());
+        let inner = command.get_subcommands();
+        names.extend(inner.map(|inner| format!("{name}-{}", inner.get_name())));
+        names.push(name);
+    }
+    assert!(names.contains(&"countersign-odds-fire".to_owned()));
+    let pages = root.path().join("man1");
+    let written = std::fs::read_dir(&pages).expect("pages").count();
+    assert_eq!(written, names.len());
+    for name in &names {
+        let page = std::fs::read_to_string(pages.join(format!("{name}.1"))).expect("a page");
+        let head = format!(
+            ".TH {name} 1  \"countersign {}\" ",
+            env!("CARGO_PKG_VERSION")
+        );
+        assert!(page.lines().any(|line| line == head), "{name}: {page}");
+        let title = format!("\n.SH NAME\n{}", name.replace('-', "\\-"));
+        assert!(page.contains(&title), "{name}: {page}");
+        for other in page.replace("\\-", "-").lines() {
+            if let Some(other) = other.strip_suffix("(1)") {
+                assert!(names.contains(&other.to_owned()), "{name} names {other}");
+            }
+        }
+        let words: Vec<&str> = name.split('-').skip(1).collect();
+        if words.len() < 3 {
+            let call = [&["man"][..], &words].concat();
+            assert_eq!(out(&run(root.path(), &call)), page, "{call:?}");
+        }
+    }
+    let output = run(root.path(), &["man", "odds", "fyre"]);
+    assert_eq!(
+        err(&output),
+        "error: there is no command `countersign odds fyre`\n  help: did you mean `fire`?\n"
+    );
+}
+
 #[test]
 fn usage_errors_are_code_two() {
     let root = tempdir().expect("a folder");
@@ -124,6 +169,22 @@ fn json_errors_have_the_documented_shape() {
             .expect("help")
             .starts_with("did you mean `FLANK-")
     );
+}
+
+/// What only warns is of no kind of fault.
+#[test]
+fn json_warnings_are_of_their_own_kind() {
+    for kind in [Kind::Illegal, Kind::Malformed, Kind::Unable] {
+        let fault = Diagnostic::new(kind, "it may be so");
+        let mut both = Faults::from(fault.clone());
+        both.push(fault.warning());
+        let said = countersign::cli::output::faults_json(&both);
+        let shown = |at: usize, key: &str| said["errors"][at][key].clone();
+        assert_eq!(shown(0, "severity"), "error");
+        assert_eq!(shown(0, "kind"), kind.as_str());
+        assert_eq!(shown(1, "severity"), "warning");
+        assert_eq!(shown(1, "kind"), "warning");
+    }
 }
 
 #[test]

@@ -153,6 +153,54 @@ fn secrets_are_for_their_owner_alone() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_home_is_for_its_owner_alone_to_change() {
+    use std::os::unix::fs::PermissionsExt;
+    let root = folder();
+    let home = Home::at(root.path().join("home"));
+    home.game("ab12").expect("an id").lock().expect("made");
+    let set = |path: &Path, mode: u32| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("set");
+    };
+    for place in ["", "games", "games/ab12"] {
+        let path = home.path().join(place);
+        let path = Path::new(path.to_str().expect("UTF-8").trim_end_matches('/'));
+        for (mode, open) in [
+            (0o777, true),
+            (0o770, true),
+            (0o702, true),
+            (0o755, false),
+            (0o750, false),
+            (0o700, false),
+        ] {
+            set(path, mode);
+            let found = home.game("ab12").map(|_| ());
+            let listed = home.games().map(|_| ());
+            if place != "games/ab12" {
+                assert_eq!(listed, found, "{place} {mode:03o}");
+            }
+            if place.is_empty() {
+                assert_eq!(home.require_own(), found);
+                assert_eq!(home.lock().map(|_| ()), found);
+            }
+            match found {
+                Ok(()) => assert!(!open, "{place} {mode:03o}"),
+                Err(fault) => {
+                    assert!(open, "{fault}");
+                    assert_eq!(fault.kind, Kind::Unable);
+                    assert!(
+                        fault.message.ends_with(&format!("(mode {mode:03o})")),
+                        "{fault}"
+                    );
+                    let help = format!("chmod 700 '{}'", path.display());
+                    assert_eq!(fault.help, Some(help));
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_path_that_cannot_be_written_says_why() {
     let root = folder();

@@ -1,6 +1,7 @@
 //! `accept`: the other signature.
 
 use super::open::source;
+use super::terms::Terms;
 use super::who::Who;
 use super::{Context, Ended, Outcome};
 use crate::player::set_up;
@@ -9,6 +10,8 @@ use serde_json::json;
 use std::path::PathBuf;
 
 /// Accept an offer
+///
+/// `countersign inspect OFFER` shows beforehand what is offered, and this command shows it once more.
 ///
 /// Checks the offer, adds your side, key, nonce anchor and fresh salt, signs the charter, and
 /// seals your standing orders for player-turn 0. Both documents go into a new folder: send what is
@@ -68,6 +71,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             "format": "countersign/game/1",
             "game": id.to_string(),
             "folder": args.folder.display().to_string(),
+            "terms": Terms::from(&charter).json(),
         }))?;
     } else {
         let sides: Vec<String> = charter
@@ -75,7 +79,8 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             .iter()
             .map(|player| format!("{} is {}", player.side, player.name))
             .collect();
-        context.print(&format!("game {id}\n{}\n", sides.join(", ")))?;
+        let terms = Terms::from(&charter).lines(11);
+        context.print(&format!("game {id}\n{}\n{terms}", sides.join(", ")))?;
     }
     if written == Written::Unchanged {
         context.note("you had accepted this offer before: these are the same documents again");

@@ -37,9 +37,8 @@ pub struct Args {
 ///
 /// Every fault of the draft.
 pub fn run(args: &Args, context: &Context) -> Ended {
-    let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
-    let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
-    let draft = draft(&path)?;
+    let (state, named) = (args.state.as_deref(), args.draft.as_deref());
+    let (table, state, path, draft) = draft(context, state, named)?;
     if args.draft.is_none() && is_past(&path, state.next()) {
         return Err(old(&path, &state).into());
     }

@@ -3,9 +3,11 @@
 use super::open::key;
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
+use crate::player::Table;
 use crate::player::disclose::{self, Disclosed};
+use crate::player::part::lost;
 use crate::side::Side;
-use crate::store::{Home, Written, read_text};
+use crate::store::{GameHome, Home, Written, read_text};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -30,6 +32,21 @@ pub struct Args {
     pub key: Option<PathBuf>,
 }
 
+/// The sides that this home plays.
+fn own(place: &GameHome, table: &Table) -> Result<Vec<Side>, Diagnostic> {
+    let sides = place.sides();
+    if !sides.is_empty() {
+        return Ok(sides);
+    }
+    Err(lost(place, None).unwrap_or_else(|| {
+        Diagnostic::new(
+            Kind::Unable,
+            format!("this home has no secrets of the game `{}`", table.game.id),
+        )
+        .help("set COUNTERSIGN_HOME to the home in which this game was begun")
+    }))
+}
+
 /// Discloses what was hidden.
 ///
 /// # Errors
@@ -44,16 +61,8 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             let home = Home::locate()?;
             let sides = match table.game.charter.published {
                 Some(_) => Side::BOTH.to_vec(),
-                None => home.game(&table.game.id.to_string())?.sides(),
+                None => own(&home.game(&table.game.id.to_string())?, &table)?,
             };
-            if sides.is_empty() {
-                return Err(Diagnostic::new(
-                    Kind::Unable,
-                    format!("this home has no secrets of the game `{}`", table.game.id),
-                )
-                .help("set COUNTERSIGN_HOME to the home in which this game was begun")
-                .into());
-            }
             let key = key(args.key.as_ref());
             sides
                 .into_iter()

@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::engine::State;
 use crate::party::Party;
 use crate::player::Table;
+use crate::player::part::lost;
 use crate::player::situation::{Awaited, Situation, Waiting, name, situation};
 use crate::report::sheet;
 use crate::ruleset::Sheet;
@@ -64,6 +65,9 @@ impl Entry {
             }
             None => None,
         };
+        if let Some(gone) = lost(&home, None) {
+            faults.push(gone);
+        }
         let (offered, without) = beginning(&home)?;
         Ok(Entry {
             offered: offered && folder.is_none(),

@@ -1,5 +1,6 @@
 //! `inspect`: what a file is.
 
+use super::terms::Terms;
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::Source;
 use crate::party::Party;
@@ -15,13 +16,14 @@ use crate::side::Side;
 use crate::store::{GameFolder, read_text};
 use crate::turn::{Match, Voucher};
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::path::PathBuf;
 
 /// Say what a document is
 ///
 /// Names the kind of document, its game, player-turn and side, its digest, and whether it is in
-/// canonical form and its signature good. A charter in the game folder, or given with
+/// canonical form and its signature good; of an offer or a charter also the scenario, the deadline and
+/// all options in force. A charter in the game folder, or given with
 /// `--charter`, tells whose key it should be.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -72,6 +74,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         Some(game) if format == Rekey::FORMAT => rekeyed(game, &source),
         game => signed(&format, &source, &common, charter.as_ref(), game.as_ref()),
     };
+    let terms = terms(&format, &source);
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/inspect/1",
@@ -82,6 +85,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             "player_turn": common.player_turn.or(common.slot).or(common.played),
             "side": common.side.map(Side::as_str),
             "parent": common.parent,
+            "terms": terms.as_ref().map(|(_, json)| json),
             "signature": signature,
             "good": good,
         }))?;
@@ -106,6 +110,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                 text += &format!("{name:<10} {value}\n");
             }
         }
+        if let Some((lines, _)) = terms {
+            text += &lines;
+        }
         text += &format!("signature  {signature}\n");
         context.print(&text)?;
     }
@@ -114,6 +121,22 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     } else {
         Outcome::Refused
     })
+}
+
+/// What an offer or a charter agrees on, for people and for programs.
+fn terms(format: &str, source: &Source) -> Option<(String, Value)> {
+    let shown = |terms: Terms<'_>| (terms.lines(11), terms.json());
+    match format {
+        Offer::FORMAT => {
+            let offer: Offer = documents::read(source).ok()?;
+            Some(shown(Terms::from(&offer)))
+        }
+        Charter::FORMAT => {
+            let charter: Charter = documents::read(source).ok()?;
+            Some(shown(Terms::from(&charter)))
+        }
+        _ => None,
+    }
 }
 
 /// The charter of the game around the file or the current folder, if there is one.

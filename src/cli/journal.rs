@@ -3,6 +3,7 @@
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::player::aside::set_aside;
+use crate::player::part::lost;
 use crate::player::rebuild::{gather, lost_seals};
 use crate::store::{Home, read_secret_text};
 use serde_json::json;
@@ -79,11 +80,14 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let home = home_of_player.game(&table.game.id.to_string())?;
     let sides = home.parties();
     if sides.is_empty() {
-        return Err(Diagnostic::new(
-            Kind::Unable,
-            format!("this home has no secrets of the game `{}`", table.game.id),
-        )
-        .help("set COUNTERSIGN_HOME to the home in which this game was begun, or restore its secret file from a backup: mail cannot bring it back")
+        return Err(match lost(&home, None) {
+            Some(gone) => gone,
+            None => Diagnostic::new(
+                Kind::Unable,
+                format!("this home has no secrets of the game `{}`", table.game.id),
+            )
+            .help("set COUNTERSIGN_HOME to the home in which this game was begun, or restore its secret file from the copy of your home: mail cannot bring it back"),
+        }
         .into());
     }
     let _lock = home.lock()?;

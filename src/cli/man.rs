@@ -5,24 +5,24 @@ use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::draft::nearest;
 use crate::store::atomic::make_folder;
 use crate::store::write_file;
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_mangen::Man;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Write the manual pages
 ///
-/// With `--out`, one page for the program and one for each command go into a folder. Otherwise
-/// one page is printed: the program's, or that of the command named.
+/// With `--out`, the page of the program and those of all commands, with the commands within them,
+/// go into a folder. Otherwise one page is printed: the program's, or that of the command named.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   countersign man | man -l -
-  countersign man resolve | man -l -
+  countersign man odds fire | man -l -
   countersign man --out ~/.local/share/man/man1")]
 pub struct Args {
-    /// The command whose page is printed
+    /// The command whose page is printed; two words for a command within one
     #[arg(value_name = "COMMAND")]
-    pub command: Option<String>,
+    pub command: Vec<String>,
     /// The folder that all pages are written to
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     pub out: Option<PathBuf>,
@@ -37,28 +37,41 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let mut program = Cli::command();
     program.build();
     let Some(folder) = &args.out else {
-        let page = match &args.command {
-            None => page(&program)?,
-            Some(name) => page(find(&program, name)?)?,
-        };
-        context.print_bytes(&page)?;
+        let mut command = &program;
+        for name in &args.command {
+            command = find(command, name)?;
+        }
+        context.print_bytes(&page(command)?)?;
         return Ok(Outcome::Good);
     };
     make_folder(folder)?;
-    write_file(&folder.join("countersign.1"), &page(&program)?)?;
-    let mut count = 1;
-    for command in program.get_subcommands() {
-        let file = folder.join(format!("countersign-{}.1", command.get_name()));
-        write_file(&file, &page(command)?)?;
-        count += 1;
-    }
+    let count = write_pages(folder, &program)?;
     context.note(&format!("wrote {count} pages to `{}`", folder.display()));
     Ok(Outcome::Good)
 }
 
-fn page(command: &clap::Command) -> Result<Vec<u8>, Faults> {
+/// Writes the page of a command and those of the commands within it; gives how many.
+fn write_pages(folder: &Path, command: &Command) -> Result<usize, Faults> {
+    let file = folder.join(format!("{}.1", whole_name(command)));
+    write_file(&file, &page(command)?)?;
+    let mut count = 1;
+    for inner in command.get_subcommands() {
+        count += write_pages(folder, inner)?;
+    }
+    Ok(count)
+}
+
+/// The name of a command's page: `countersign-odds-fire`.
+fn whole_name(command: &Command) -> &str {
+    command
+        .get_display_name()
+        .unwrap_or_else(|| command.get_name())
+}
+
+fn page(command: &Command) -> Result<Vec<u8>, Faults> {
+    let edition = concat!("countersign ", env!("CARGO_PKG_VERSION"));
     let mut bytes = Vec::new();
-    match Man::new(command.clone()).render(&mut bytes) {
+    match Man::new(command.clone()).source(edition).render(&mut bytes) {
         Ok(()) => Ok(bytes),
         Err(error) => Err(Diagnostic::new(
             Kind::Unable,
@@ -68,13 +81,14 @@ fn page(command: &clap::Command) -> Result<Vec<u8>, Faults> {
     }
 }
 
-fn find<'p>(program: &'p clap::Command, name: &str) -> Result<&'p clap::Command, Diagnostic> {
-    program.find_subcommand(name).ok_or_else(|| {
-        let finding = Diagnostic::new(Kind::Unable, format!("there is no command `{name}`"));
-        let names = program.get_subcommands().map(clap::Command::get_name);
+fn find<'p>(parent: &'p Command, name: &str) -> Result<&'p Command, Diagnostic> {
+    parent.find_subcommand(name).ok_or_else(|| {
+        let path = parent.get_bin_name().unwrap_or_else(|| parent.get_name());
+        let finding = Diagnostic::new(Kind::Unable, format!("there is no command `{path} {name}`"));
+        let names = parent.get_subcommands().map(Command::get_name);
         match nearest(name, names) {
             Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding.help("`countersign --help` lists all commands"),
+            None => finding.help(format!("`{path} --help` lists all commands")),
         }
     })
 }

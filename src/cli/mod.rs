@@ -41,6 +41,7 @@ pub mod status;
 pub mod system;
 pub mod tables;
 pub mod takeback;
+mod terms;
 pub mod umpire;
 pub mod verify;
 pub mod who;

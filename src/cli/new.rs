@@ -2,6 +2,7 @@
 
 use super::open::source;
 use super::system::SystemArg;
+use super::terms::Terms as Shown;
 use super::who::Who;
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
@@ -175,6 +176,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
                     "format": "countersign/game/1",
                     "game": game.id.to_string(),
                     "folder": args.out.display().to_string(),
+                    "terms": Shown::from(&game.charter).json(),
                 }))?;
             } else {
                 context.print(&format!("game {}\n", game.id))?;

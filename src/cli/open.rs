@@ -87,20 +87,46 @@ impl Context {
     }
 }
 
-/// A draft.
+/// The game, the state, and a draft: the file named, else the game's own. A file that is not there is
+/// told before anything else.
 ///
 /// # Errors
 ///
-/// A file that is not there or cannot be read.
-pub fn draft(path: &Path) -> Result<Source, Diagnostic> {
-    if !path.exists() {
+/// As [`Context::table_and_state`]; a draft that is not there or cannot be read.
+pub fn draft(
+    context: &Context,
+    state: Option<&Path>,
+    named: Option<&Path>,
+) -> Result<(Table, State, PathBuf, Source), Faults> {
+    if let Some(path) = named.filter(|path| is_missing(path)) {
+        return Err(Diagnostic::new(
+            Kind::Unable,
+            format!("there is no such file: `{}`", path.display()),
+        )
+        .help(format!(
+            "check the spelling; in the game folder `countersign orders --out '{}'` writes the \
+             order form there",
+            path.display()
+        ))
+        .into());
+    }
+    let (table, state) = context.table_and_state(state, named)?;
+    let path = named.map_or_else(|| table.folder.draft(), Path::to_path_buf);
+    if is_missing(&path) {
         return Err(Diagnostic::new(
             Kind::Unable,
             format!("there is no draft at `{}`", path.display()),
         )
-        .help("`countersign orders` writes the order form there"));
+        .help("`countersign orders` writes the order form there")
+        .into());
     }
-    read_text(path)
+    let draft = read_text(&path)?;
+    Ok((table, state, path, draft))
+}
+
+/// Whether nothing is there; of what cannot be looked at reading says why.
+fn is_missing(path: &Path) -> bool {
+    path.try_exists().is_ok_and(|there| !there)
 }
 
 /// The key named on the command line.

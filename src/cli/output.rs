@@ -137,7 +137,8 @@ pub(super) fn taken(out: &Path) -> Diagnostic {
     .help("give another file with `--out`, or `--force` to lose what is in it")
 }
 
-/// Findings as JSON: `countersign/error/1`. Absent parts are null.
+/// Findings as JSON: `countersign/error/1`. Absent parts are null. What only warns is no fault of
+/// any kind, and its kind is `warning`.
 #[must_use]
 pub fn faults_json(faults: &Faults) -> Value {
     let list: Vec<Value> = faults
@@ -149,7 +150,10 @@ pub fn faults_json(faults: &Faults) -> Value {
                     Severity::Error => "error",
                     Severity::Warning => "warning",
                 },
-                "kind": finding.kind.as_str(),
+                "kind": match finding.severity {
+                    Severity::Error => finding.kind.as_str(),
+                    Severity::Warning => "warning",
+                },
                 "message": finding.message,
                 "file": place.map(|place| &place.file),
                 "line": place.map(|place| place.line),

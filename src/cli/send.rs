@@ -23,6 +23,7 @@ use crate::mail::transport::Carrier;
 use crate::party::Party;
 use crate::player::Table;
 use crate::player::follows;
+use crate::player::part::lost;
 use crate::player::sign::Signed;
 use crate::player::situation::situation;
 use crate::protocol::documents::Mode;
@@ -157,11 +158,10 @@ fn sender(table: &Table, place: &GameHome, named: Option<Party>) -> Result<Party
             "this home has several parts in this game",
         )
         .help("say which with `--side CSA`, `--side USA` or `--side UMPIRE`")),
-        (Some(_) | None, _) => Err(Diagnostic::new(
-            Kind::Unable,
-            "this home has no such part in this game",
-        )
-        .help("set COUNTERSIGN_HOME to the home in which this game was begun")),
+        (Some(_) | None, _) => Err(lost(place, named).unwrap_or_else(|| {
+            Diagnostic::new(Kind::Unable, "this home has no such part in this game")
+                .help("set COUNTERSIGN_HOME to the home in which this game was begun")
+        })),
     }
 }
 

@@ -42,9 +42,8 @@ pub struct Args {
 ///
 /// Every fault of the draft; other orders signed before; missing or unsafe secrets.
 pub fn run(args: &Args, context: &Context) -> Ended {
-    let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
-    let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
-    let draft = draft(&path)?;
+    let (state, named) = (args.state.as_deref(), args.draft.as_deref());
+    let (table, state, _, draft) = draft(context, state, named)?;
     let home = Home::locate()?;
     let signed = sign::sign(
         &table,

@@ -1,6 +1,7 @@
 //! `start`: the offerer's counter-signature, and the umpire's.
 
 use super::open::{key, source};
+use super::terms::Terms;
 use super::{Context, Ended, Outcome};
 use crate::party::Party;
 use crate::player::set_up::{self, Started};
@@ -62,6 +63,7 @@ pub fn run(args: &Args, context: &Context) -> Ended {
             "format": "countersign/game/1",
             "game": game.id.to_string(),
             "folder": args.folder.display().to_string(),
+            "terms": Terms::from(&game.charter).json(),
         }))?;
     } else {
         context.print(&format!("game {}\n", game.id))?;

@@ -1,5 +1,6 @@
 //! `status`: where a game stands.
 
+use super::terms::Terms;
 use super::{Context, Ended, Outcome};
 use crate::player::Table;
 use crate::player::advice::advice;
@@ -56,6 +57,7 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
             "game": game.id.to_string(),
             "system": game.system.name,
             "mode": game.charter.mode.as_str(),
+            "terms": Terms::from(&game.charter).json(),
             "players": players,
             "umpire": game.charter.umpire.as_ref().map(|umpire| {
                 json!({"name": umpire.name, "address": umpire.address, "you": umpires})
@@ -91,6 +93,7 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
         text += "umpire  ";
         text += &person(&umpire.name, &umpire.address, umpires);
     }
+    text += &Terms::from(&game.charter).lines(0);
     text += &format!("state  {}\n", state.digest);
     match state.active() {
         Some(side) => {

@@ -88,15 +88,7 @@ impl FromNode for bool {
 
 impl<T: FromNode> FromNode for Vec<T> {
     fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
-        let Some(array) = node.get_ref().as_array() else {
-            wrong_type(reader, node, key, Wanted::Array);
-            return None;
-        };
-        let values: Vec<Option<T>> = array
-            .iter()
-            .map(|element| T::from_node(reader, element, key))
-            .collect();
-        values.into_iter().collect()
+        elements(reader, node, key)?.into_iter().collect()
     }
 }
 
@@ -106,16 +98,27 @@ pub(crate) struct Readable<T>(pub(crate) Vec<T>);
 
 impl<T: FromNode> FromNode for Readable<T> {
     fn from_node(reader: &mut Reader<'_>, node: &Spanned<DeValue<'_>>, key: &str) -> Option<Self> {
-        let Some(array) = node.get_ref().as_array() else {
-            wrong_type(reader, node, key, Wanted::Array);
-            return None;
-        };
-        let mut values = Vec::new();
-        for element in array {
-            values.extend(T::from_node(reader, element, key));
-        }
-        (array.is_empty() || !values.is_empty()).then_some(Readable(values))
+        let elements = elements(reader, node, key)?;
+        let is_empty = elements.is_empty();
+        let values: Vec<T> = elements.into_iter().flatten().collect();
+        (is_empty || !values.is_empty()).then_some(Readable(values))
     }
+}
+
+/// Every element of an array, none in place of those that cannot be read.
+fn elements<T: FromNode>(
+    reader: &mut Reader<'_>,
+    node: &Spanned<DeValue<'_>>,
+    key: &str,
+) -> Option<Vec<Option<T>>> {
+    let Some(array) = node.get_ref().as_array() else {
+        wrong_type(reader, node, key, Wanted::Array);
+        return None;
+    };
+    let read = array
+        .iter()
+        .map(|element| T::from_node(reader, element, key));
+    Some(read.collect())
 }
 
 /// A value of another type than the one that is wanted.

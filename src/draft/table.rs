@@ -57,13 +57,24 @@ impl<'t> Table<'t> {
 
     /// A value that must be there.
     pub fn required<T: FromNode>(&self, reader: &mut Reader<'_>, key: &'static str) -> Option<T> {
+        self.required_as(reader, key, "…")
+    }
+
+    /// As [`Table::required`]; `written` is the value as a document writes it, which is told to
+    /// who left it out.
+    pub(crate) fn required_as<T: FromNode>(
+        &self,
+        reader: &mut Reader<'_>,
+        key: &'static str,
+        written: &str,
+    ) -> Option<T> {
         match self.node(key) {
             Some(node) => T::from_node(reader, node, key),
             None => {
                 reader.malformed(
                     &self.span,
                     format!("`{key}` is missing in {}", self.name),
-                    Some(format!("add a line `{key} = …`")),
+                    Some(format!("add a line `{key} = {written}`")),
                 );
                 None
             }

@@ -3,6 +3,7 @@
 use super::Table;
 use super::follows;
 use super::hand::for_party;
+use super::part::lost;
 use super::sign::signed_so_far;
 use super::situation::{Awaited, Owing, Situation, Waiting, name, parties, situation};
 use super::table::if_there;
@@ -28,6 +29,12 @@ pub fn advice(
 ) -> Result<String, Faults> {
     let mine = parties(table, home);
     let situation = situation(table, state, &mine, home)?;
+    if let Some(gone) = home.and_then(|home| lost(home, None)) {
+        let help = gone
+            .help
+            .map_or_else(String::new, |help| format!("; {help}"));
+        return Ok(gone.message + &help);
+    }
     let mut text = String::new();
     if situation.stopped.is_none()
         && let Some(stray) = follows::stray_signed(table, state)?
@@ -284,7 +291,13 @@ fn waits(
         return format!("wait for {whom}'s orders{standing}, then `countersign receive` them");
     }
     if !other.is_some_and(|side| mine.contains(&Party::Side(side))) {
-        return format!("{whom} is to move; this home plays neither side");
+        let place = home.map_or_else(String::new, |home| {
+            format!(
+                ": no secret file of the game is in `{}`",
+                home.path().display()
+            )
+        });
+        return format!("{whom} is to move; this home plays neither side{place}");
     }
     match table.game.charter.umpire {
         None => format!("wait for {whom}'s orders, then `countersign receive` them"),

@@ -96,7 +96,7 @@ pub fn disclose(
                             sealed.label
                         ),
                     )
-                    .help("restore the game's secret file from a backup"),
+                    .help("restore the game's secret file from the copy of your home"),
                 ),
             }
         }

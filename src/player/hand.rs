@@ -3,6 +3,7 @@
 
 use super::Table;
 use super::hidden::hidden_file;
+use super::part::lost;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Hidden, Standing, State};
 use crate::party::Party;
@@ -33,9 +34,9 @@ impl KeyFile {
     ///
     /// A missing, unsafe or faulty key file; a wrong passphrase.
     pub fn read(&self, home: &Home) -> Result<Signer, Diagnostic> {
-        let path = self.path.clone().unwrap_or_else(|| home.key());
+        let path = self.file(home);
         if self.path.is_none() {
-            home.require_open()?;
+            home.require_own()?;
         }
         if !path.is_file() {
             return Err(Diagnostic::new(
@@ -46,7 +47,37 @@ impl KeyFile {
         }
         Signer::read(&path, || ask_passphrase(&path))
     }
+
+    /// Reads a key that has signed before: another one will not do, so one that is gone or damaged has
+    /// to come back. `otherwise` is what else helps.
+    ///
+    /// # Errors
+    ///
+    /// As [`KeyFile::read`].
+    pub fn read_again(&self, home: &Home, otherwise: &str) -> Result<Signer, Diagnostic> {
+        if self.path.is_none() {
+            home.require_own()?;
+        }
+        let is_missing = !self.file(home).is_file();
+        self.read(home)
+            .map_err(|fault| match is_missing || fault.kind == Kind::Malformed {
+                true => fault.help(format!(
+                    "restore it from the copy of your home, or name it with `--key FILE`{otherwise}"
+                )),
+                false => fault,
+            })
+    }
+
+    /// The file.
+    fn file(&self, home: &Home) -> PathBuf {
+        self.path.clone().unwrap_or_else(|| home.key())
+    }
 }
+
+/// What else a player can do whose key is gone.
+const ANOTHER_KEY: &str = "; if it is lost, make another with `countersign keygen --out NEWKEY`, and \
+                           have the other player vouch for it: `countersign rekey ask NEWKEY \
+                           --without-old-key`";
 
 /// The passphrase of a key: from `COUNTERSIGN_PASSPHRASE_FILE` (a file that only its owner may
 /// read) if it is set, else asked for on the terminal.
@@ -122,7 +153,8 @@ impl Hand {
                 party,
                 chain: secrets.chain(),
                 secrets,
-                signer: key_of(table, &place, party, key, slot)?.read(home)?,
+                signer: key_of(table, &place, party, key, slot)?
+                    .read_again(home, party.side().map_or("", |_| ANOTHER_KEY))?,
                 game: game.id,
                 place: Place::Home(place),
                 _lock: Some(lock),
@@ -172,14 +204,17 @@ impl Hand {
                     self.signer.public_key()
                 ),
             )
-            .help("name the key that signed the charter with `--key FILE`"));
+            .help(format!(
+                "name the key that signed the charter with `--key FILE`{}",
+                self.party.side().map_or("", |_| ANOTHER_KEY)
+            )));
         }
         if self.chain.anchor() != anchor {
             return Err(Diagnostic::new(
                 Kind::Unable,
                 format!("the secrets of {} are not those of this game", self.party),
             )
-            .help("restore the game's secret file from a backup"));
+            .help("restore the game's secret file from the copy of your home"));
         }
         Ok(())
     }
@@ -414,6 +449,9 @@ fn sealed_file(folder: &GameFolder, player_turn: u32, side: Side) -> PathBuf {
 }
 
 fn no_secrets(table: &Table, place: &GameHome, party: Party, path: &Path) -> Diagnostic {
+    if let Some(gone) = lost(place, Some(party)) {
+        return gone;
+    }
     let held = place.parties();
     let help = match (held.first(), party) {
         (Some(Party::Side(held)), Party::Side(side)) => {
@@ -445,5 +483,5 @@ fn lost_seal(side: Side, player_turn: u32, seal: &Seal) -> Diagnostic {
             "the standing orders that {side} sealed for player-turn {player_turn} are not kept here (seal `{seal}`)"
         ),
     )
-    .help("restore the game's secret file from a backup; without them the player-turn cannot be resolved")
+    .help("restore the game's secret file from the copy of your home; without them the player-turn cannot be resolved")
 }

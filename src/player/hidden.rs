@@ -185,7 +185,7 @@ pub fn all_held(
                         sealed.label, sealed.seal
                     ),
                 )
-                .help("restore the game's secret file from a backup; without it the player-turn cannot be resolved"),
+                .help("restore the game's secret file from the copy of your home; without it the player-turn cannot be resolved"),
             );
         }
     }

@@ -11,6 +11,7 @@ pub mod equivocation;
 pub mod follows;
 pub mod hand;
 pub mod hidden;
+pub mod part;
 pub mod rebuild;
 pub mod receive;
 pub mod resolve;

@@ -16,6 +16,9 @@ use zeroize::Zeroizing;
 
 const PRIVATE_LABEL: &str = "OPENSSH PRIVATE KEY";
 
+/// What to do about a file that is no key.
+const MAKE: &str = "make a key with `countersign keygen` or `ssh-keygen -t ed25519`";
+
 /// Rounds of OpenSSH's passphrase hashing, as `ssh-keygen` sets them.
 const KDF_ROUNDS: u32 = 16;
 
@@ -177,7 +180,10 @@ impl Signer {
         path: &Path,
         passphrase: impl FnOnce() -> std::io::Result<Zeroizing<String>>,
     ) -> Result<Self, Diagnostic> {
-        let text = read_secret_text(path)?;
+        let text = read_secret_text(path).map_err(|fault| match fault.kind {
+            Kind::Malformed => fault.help(MAKE),
+            Kind::Illegal | Kind::Unverified | Kind::Differs | Kind::Early | Kind::Unable => fault,
+        })?;
         Self::from_openssh(&text, &path.display().to_string(), passphrase)
     }
 
@@ -191,10 +197,8 @@ impl Signer {
         name: &str,
         passphrase: impl FnOnce() -> std::io::Result<Zeroizing<String>>,
     ) -> Result<Self, Diagnostic> {
-        let malformed = |why: String| {
-            Diagnostic::new(Kind::Malformed, format!("`{name}` {why}"))
-                .help("make a key with `countersign keygen` or `ssh-keygen -t ed25519`")
-        };
+        let malformed =
+            |why: String| Diagnostic::new(Kind::Malformed, format!("`{name}` {why}")).help(MAKE);
         let pem = Zeroizing::new(
             rewrap(text, PRIVATE_LABEL)
                 .map_err(|_| malformed("is not a private key in OpenSSH's format".to_owned()))?,

@@ -18,6 +18,10 @@ use zeroize::{Zeroize as _, Zeroizing};
 /// The first line of a secret file.
 const FORMAT: &str = "countersign/secret/1";
 
+/// What to do about a secret file that is gone or damaged: this program alone writes them.
+pub const RESTORE: &str = "restore it from the copy of your home: no mail can bring it back, and \
+                           without it you cannot finish the game";
+
 /// 32 bytes that are wiped from memory when dropped and never shown.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(Zeroizing<[u8; 32]>);
@@ -133,21 +137,34 @@ pub fn published_signer(phrase: &str, side: Side) -> Signer {
     Signer::from_seed(&published(phrase, side, "key"))
 }
 
-/// The faults of a secret file without the lines that they show, which are secret.
-fn without_lines(source: &Source, faults: &Faults) -> Faults {
-    let mut shown = Faults::new();
-    for fault in faults.iter() {
-        let what = fault.message.split('`').next().unwrap_or_default().trim();
-        let line = match &fault.place {
-            Some(place) => format!(", line {}", place.line),
-            None => String::new(),
-        };
-        shown.push(
-            Diagnostic::new(fault.kind, format!("`{}`{line}: {what}", source.name))
-                .help("secret files are written by this program alone; restore it from a backup"),
-        );
-    }
-    shown
+/// The first fault of a secret file without what it quotes of it, which is secret. One will do: nobody
+/// mends such a file by hand.
+fn without_quotes(source: &Source, faults: &Faults) -> Faults {
+    let Some(fault) = faults.iter().next() else {
+        return Faults::new();
+    };
+    let name = format!("`{}`", source.name);
+    let message = match fault.message.strip_prefix(&name) {
+        Some(of_the_file) => name + unquoted(of_the_file, &['`', '"']),
+        None if fault.message.starts_with("missing field") => {
+            format!("{name} is cut off or altered: a part of it is missing")
+        }
+        None => {
+            let place = fault.place.as_ref();
+            let line = place.map_or_else(String::new, |at| format!(", line {}", at.line));
+            format!(
+                "{name}{line}: {}",
+                unquoted(&fault.message, &['`', '"', ':'])
+            )
+        }
+    };
+    Diagnostic::new(fault.kind, message).help(RESTORE).into()
+}
+
+/// A message up to the first of these marks.
+fn unquoted<'m>(message: &'m str, marks: &[char]) -> &'m str {
+    let end = message.find(marks).unwrap_or(message.len());
+    message[..end].trim_end()
 }
 
 impl PlayerSecrets {
@@ -283,8 +300,11 @@ impl PlayerSecrets {
     /// does not give its seal.
     pub fn from_source(source: &Source) -> Result<Self, Faults> {
         let secrets: Self =
-            canonical::parse(source).map_err(|faults| without_lines(source, &faults))?;
-        let refuse = |message: String| Err(Diagnostic::new(Kind::Malformed, message).into());
+            canonical::parse(source).map_err(|faults| without_quotes(source, &faults))?;
+        let refuse = |message: String| {
+            let fault = Diagnostic::new(Kind::Malformed, message);
+            Err(fault.help(RESTORE).into())
+        };
         if secrets.format != FORMAT {
             return refuse(format!("`{}` is no secret file", source.name));
         }
@@ -311,9 +331,15 @@ impl PlayerSecrets {
     ///
     /// # Errors
     ///
-    /// When others may read it, and as [`PlayerSecrets::from_source`].
+    /// When it is not there or others may read it, and as [`PlayerSecrets::from_source`].
     pub fn read(path: &Path) -> Result<Self, Faults> {
-        let text = read_secret_text(path)?;
+        let is_missing = !path.exists();
+        let text = read_secret_text(path).map_err(|fault| {
+            match is_missing || fault.kind == Kind::Malformed {
+                true => fault.help(RESTORE),
+                false => fault,
+            }
+        })?;
         let mut source = Source::new(path.display().to_string(), text.as_str());
         let secrets = Self::from_source(&source);
         source.text.zeroize();

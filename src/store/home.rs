@@ -10,8 +10,9 @@
 //! games/<game id>/folder            where the game folder is
 //! ```
 
+use super::access::require_own;
 use super::atomic::{flush_folder, make_private_folder, step};
-use super::fault::{barred, unable};
+use super::fault::unable;
 use super::journal::Journal;
 use super::lock::Lock;
 use crate::diagnostic::{Diagnostic, Kind};
@@ -74,13 +75,13 @@ impl Home {
         self.path.join("id_ed25519")
     }
 
-    /// Refuses a home that is there and cannot be looked into.
+    /// Refuses a home that is there and cannot be looked into, or that others may change.
     ///
     /// # Errors
     ///
-    /// Which folder it is, and how to open it (unable).
-    pub fn require_open(&self) -> Result<(), Diagnostic> {
-        require_open(&self.path)
+    /// Which folder it is, and how to mend it (unable).
+    pub fn require_own(&self) -> Result<(), Diagnostic> {
+        require_own(&self.path)
     }
 
     /// The part of one game, named by the hex digest of its charter or of its offer.
@@ -88,7 +89,7 @@ impl Home {
     /// # Errors
     ///
     /// A name that is not lower-case hex (malformed); a folder on the way that is there and cannot be
-    /// looked into (unable): without that it would seem to hold nothing.
+    /// looked into, or that others may change (unable): without that it would seem to hold nothing.
     pub fn game(&self, game: &str) -> Result<GameHome, Diagnostic> {
         if !is_id(game) {
             return Err(
@@ -96,8 +97,11 @@ impl Home {
                     .help("a game id is 64 digits of lower-case hex"),
             );
         }
-        let path = self.path.join("games").join(game);
-        require_open(&path)?;
+        let games = self.path.join("games");
+        let path = games.join(game);
+        for folder in [&self.path, &games, &path] {
+            require_own(folder)?;
+        }
         Ok(GameHome {
             path,
             game: game.to_owned(),
@@ -111,7 +115,8 @@ impl Home {
     /// What the system refused (unable).
     pub fn games(&self) -> Result<Vec<String>, Diagnostic> {
         let folder = self.path.join("games");
-        require_open(&folder)?;
+        require_own(&self.path)?;
+        require_own(&folder)?;
         let mut names = list(&folder)?;
         names.retain(|name| is_id(name));
         Ok(names)
@@ -181,9 +186,10 @@ impl Home {
     ///
     /// # Errors
     ///
-    /// As [`Lock::hold`].
+    /// As [`Lock::hold`]; a home that others may change.
     pub fn lock(&self) -> Result<Lock, Diagnostic> {
         make_private_folder(&self.path)?;
+        self.require_own()?;
         Lock::hold(&self.path)
     }
 }
@@ -238,6 +244,24 @@ impl GameHome {
             .into_iter()
             .filter(|side| self.secret(*side).is_file())
             .collect()
+    }
+
+    /// Whose secrets are gone: the journal holds what they signed, and their file is missing.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn lost(&self) -> Result<Vec<Party>, Diagnostic> {
+        let signed = self.journal().list()?;
+        let has_signed = |party: &Party| {
+            let mut kinds = signed
+                .iter()
+                .filter_map(|entry| entry.kind.split('.').next());
+            kinds.any(|who| who == party.as_str())
+        };
+        let gone = |party: &Party| !self.secret(*party).is_file();
+        let all = Party::ALL.into_iter();
+        Ok(all.filter(gone).filter(has_signed).collect())
     }
 
     /// Remembers which file holds the key of a side's change `number`.
@@ -351,15 +375,6 @@ impl GameHome {
 fn is_id(name: &str) -> bool {
     let hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     !name.is_empty() && name.len() <= 64 && name.bytes().all(hex)
-}
-
-/// Refuses a folder of a home that is there and cannot be looked into.
-fn require_open(folder: &Path) -> Result<(), Diagnostic> {
-    match fs::symlink_metadata(folder.join(".")) {
-        Ok(_) => Ok(()),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(barred(folder, &error)),
-    }
 }
 
 /// The names in a folder, sorted; none when it does not exist. Names that are not UTF-8 cannot

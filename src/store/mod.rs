@@ -7,6 +7,7 @@
 //!   of everything signed.
 //! * [`game`] names the files of a game folder, all of which may be shared.
 
+mod access;
 pub mod archive;
 pub mod atomic;
 pub mod fault;

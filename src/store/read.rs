@@ -1,5 +1,6 @@
 //! Reading: texts of limited size, and secrets that nobody else may read.
 
+use super::access::refuse_shared;
 use super::fault::unable;
 use crate::diagnostic::{Diagnostic, Kind, Source};
 use crate::draft::MAX_BYTES;
@@ -89,28 +90,6 @@ pub fn read_secret_text(path: &Path) -> Result<Zeroizing<String>, Diagnostic> {
 
 fn length(metadata: &std::fs::Metadata) -> usize {
     usize::try_from(metadata.len()).unwrap_or(usize::MAX)
-}
-
-#[cfg(unix)]
-fn refuse_shared(path: &Path, metadata: &std::fs::Metadata) -> Result<(), Diagnostic> {
-    use std::os::unix::fs::PermissionsExt;
-    let mode = metadata.permissions().mode() & 0o777;
-    if mode & 0o077 == 0 {
-        return Ok(());
-    }
-    Err(Diagnostic::new(
-        Kind::Unable,
-        format!(
-            "`{}` holds secrets, and others on this machine may open it (mode {mode:03o})",
-            path.display()
-        ),
-    )
-    .help(format!("chmod 600 '{}'", path.display())))
-}
-
-#[cfg(not(unix))]
-fn refuse_shared(_path: &Path, _metadata: &std::fs::Metadata) -> Result<(), Diagnostic> {
-    Ok(())
 }
 
 fn open(path: &Path) -> Result<File, Diagnostic> {

@@ -137,6 +137,14 @@ fn the_head_of_a_draft_is_checked() {
             head.replace("side = \"CSA\"", "side = \"USA\""),
         ),
         ("head_no_side", head.replace("side = \"CSA\"", "")),
+        ("head_no_turn", head.replace("player_turn = 1", "")),
+        (
+            "head_no_game",
+            head.lines()
+                .skip(1)
+                .map(|line| format!("{line}\n"))
+                .collect(),
+        ),
         (
             "head_other_side_word",
             head.replace("side = \"CSA\"", "side = \"Rebels\""),
@@ -279,6 +287,22 @@ fn signed_documents_with_bom_crlf_or_noise_are_refused() {
         resolver.refused(1, &["resolve", path(&file)]);
         let said = resolver.run(&["inspect", path(&file)]);
         assert_eq!(said.code, Some(1), "{}{}", said.out, said.err);
+    }
+}
+
+#[test]
+fn a_draft_that_is_not_there_is_named_before_anything_else() {
+    let pair = Pair::before(1);
+    for verb in ["check", "sign"] {
+        let message = pair.csa.refused(2, &[verb, "nosuch.toml"]);
+        expect(&pair, "no_such_draft", &message);
+        // Nor does it matter where the command is run.
+        let said: Said = program(&pair.csa.home, pair.root.path())
+            .args([verb, "nosuch.toml"])
+            .output()
+            .expect("it runs")
+            .into();
+        assert_eq!(said.err, message);
     }
 }
 

@@ -181,5 +181,5 @@ fn what_mail_cannot_bring_back_is_said() {
     assert!(said.err.contains(&expected), "{}", said.err);
     fs::remove_file(&file).expect("lost");
     let said = resolver.refused(2, &["journal", "rebuild", "sent"]);
-    assert!(said.contains("mail cannot bring it back"), "{said}");
+    assert!(said.contains("no mail can bring it back"), "{said}");
 }

@@ -797,6 +797,12 @@ fn what_a_draft_hides_is_read_with_its_defaults() {
             "the Hidden Movement Counters of CSA are C-HMC-1 to C-HMC-8",
         );
     }
+    refused(
+        &mut drill,
+        &alone,
+        "[hidden]\nopen = [\"C-HMC-1\", \"C-HMC-1\"]",
+        "`open` names `C-HMC-1` twice\n",
+    );
 }
 
 #[test]

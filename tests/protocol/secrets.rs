@@ -6,8 +6,9 @@ use countersign::protocol::canonical::emit;
 use countersign::protocol::chain::{Chain, LENGTH, check, previous};
 use countersign::protocol::hex::Digest;
 use countersign::protocol::seal::{document, seal};
-use countersign::protocol::secrets::PlayerSecrets;
+use countersign::protocol::secrets::{PlayerSecrets, RESTORE};
 use countersign::side::Side;
+use countersign::store::write_secret;
 use std::collections::{BTreeMap, BTreeSet};
 use tempfile::TempDir;
 
@@ -92,6 +93,48 @@ fn a_damaged_secret_file_is_refused_without_showing_it() {
         assert!(faults.contains("USA.secret.toml"), "{faults}");
     }
     assert!(!format!("{secrets:?}").contains(root));
+}
+
+/// Whatever became of the file: it is named, something is said of it, and how to get it back.
+#[test]
+fn a_damaged_secret_file_is_named_with_a_fault_and_a_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("CSA.secret.toml");
+    let mut secrets = PlayerSecrets::generate(Side::Csa).unwrap();
+    let unsealed = secrets.to_text();
+    let game = Digest::of("game");
+    secrets.keep(3, &sealed(&secrets.clone(), game));
+    let whole = secrets.to_text().as_bytes().to_vec();
+    let mut damaged: Vec<Vec<u8>> = (0..whole.len()).map(|at| whole[..at].to_vec()).collect();
+    damaged.push(vec![0; whole.len()]);
+    damaged.push((0..=255).collect());
+    damaged.push(vec![b'a'; (1 << 20) + 1]);
+    for line in 0..whole.split(|byte| *byte == b'\n').count() - 1 {
+        let mut lines: Vec<&[u8]> = whole.split(|byte| *byte == b'\n').collect();
+        lines.remove(line);
+        damaged.push(lines.join(&b'\n'));
+    }
+    // As it was before anything was sealed it is whole.
+    damaged.retain(|bytes| bytes != unsealed.as_bytes());
+    for bytes in damaged {
+        write_secret(&path, &bytes).unwrap();
+        let Err(faults) = PlayerSecrets::read(&path) else {
+            panic!("{}", String::from_utf8_lossy(&bytes));
+        };
+        for fault in faults.iter() {
+            let said = fault.message.strip_prefix(&format!("`{}`", path.display()));
+            let said = said.unwrap_or_else(|| panic!("{fault}"));
+            let words = said.split_whitespace().count();
+            assert!(words >= 2 && !said.trim_end().ends_with(':'), "{fault}");
+            assert_eq!(fault.help.as_deref(), Some(RESTORE), "{fault}");
+        }
+    }
+    std::fs::remove_file(&path).unwrap();
+    let fault = PlayerSecrets::read(&path).unwrap_err().to_string();
+    assert!(
+        fault.contains("there is no such file") && fault.contains(RESTORE),
+        "{fault}"
+    );
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use super::ground::path;
 use super::page::{Page, list};
-use super::post::{IN_ATTACK, Move, NOT_HALTED, Post, World, order};
+use super::post::{IN_ATTACK, Move, NOT_HALTED, Post, World, alone, order};
 use countersign::games::lees_greatest_gamble::board::Unit;
 use countersign::games::lees_greatest_gamble::phase::combat::bombardment;
-use countersign::games::lees_greatest_gamble::phase::combat::differential::{Engagement, tally};
+use countersign::games::lees_greatest_gamble::phase::combat::differential::tally;
 use countersign::games::lees_greatest_gamble::sequence;
 use countersign::games::lees_greatest_gamble::unit::{Arm, Entry, Piece, UnitId};
 use countersign::games::lees_greatest_gamble::ways::Gait;
@@ -161,15 +161,7 @@ impl Post<'_> {
         let edge = |at: HexId| {
             let mut board = world.board.clone();
             board.put(unit, at);
-            let engagement = Engagement {
-                attacker: unit,
-                hex,
-                defender,
-                coordination: 0,
-                offensive: None,
-                defensive: None,
-            };
-            tally(self.tables, &board, &engagement).total()
+            tally(self.tables, &board, &alone(unit, hex, defender)).total()
         };
         match grid.distance(from, hex) {
             1 if taken.contains(&from) => None,

@@ -1,9 +1,9 @@
 //! Cavalry that charges.
 
 use super::page::{Page, list};
-use super::post::{IN_ATTACK, Post, World, order};
+use super::post::{IN_ATTACK, Post, World, alone, order};
 use countersign::games::lees_greatest_gamble::phase::combat::attack::charge;
-use countersign::games::lees_greatest_gamble::phase::combat::differential::{Engagement, tally};
+use countersign::games::lees_greatest_gamble::phase::combat::differential::tally;
 use countersign::games::lees_greatest_gamble::printed::CHARGE;
 use countersign::games::lees_greatest_gamble::sequence;
 use countersign::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
@@ -90,14 +90,7 @@ impl Post<'_> {
             let mut board = world.board.clone();
             board.put(unit, at);
             charge::allowed(self.tables, &board, unit, hex).ok()?;
-            let engagement = Engagement {
-                attacker: unit,
-                hex,
-                defender: board.top(self.tables, hex)?,
-                coordination: 0,
-                offensive: None,
-                defensive: None,
-            };
+            let engagement = alone(unit, hex, board.top(self.tables, hex)?);
             Some(tally(self.tables, &board, &engagement).total())
         };
         let least = if late { EDGE - 1 } else { EDGE };

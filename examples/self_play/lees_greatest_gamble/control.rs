@@ -1,12 +1,12 @@
 //! What enemies do that come under this side's control in Panic.
 
 use super::page::Page;
-use super::post::Post;
+use super::post::{Post, alone};
 use countersign::games::lees_greatest_gamble::board::State;
 use countersign::games::lees_greatest_gamble::costs::{self, Mover};
 use countersign::games::lees_greatest_gamble::orders::check::worlds;
 use countersign::games::lees_greatest_gamble::phase::combat::bombardment;
-use countersign::games::lees_greatest_gamble::phase::combat::differential::{Engagement, tally};
+use countersign::games::lees_greatest_gamble::phase::combat::differential::tally;
 use countersign::games::lees_greatest_gamble::printed::STACK;
 use countersign::games::lees_greatest_gamble::sight;
 use countersign::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
@@ -89,14 +89,7 @@ impl Post<'_> {
         let (edge, hex) = grid
             .neighbours(at)
             .filter_map(|hex| {
-                let engagement = Engagement {
-                    attacker: unit,
-                    hex,
-                    defender: board.top(self.tables, hex)?,
-                    coordination: 0,
-                    offensive: None,
-                    defensive: None,
-                };
+                let engagement = alone(unit, hex, board.top(self.tables, hex)?);
                 let ours = engagement.defender.side() == self.side;
                 ours.then(|| (tally(self.tables, board, &engagement).total(), hex))
             })

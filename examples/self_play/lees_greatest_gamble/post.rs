@@ -6,6 +6,7 @@ use countersign::games::lees_greatest_gamble::board::{Board, State, Unit};
 use countersign::games::lees_greatest_gamble::costs::Mover;
 use countersign::games::lees_greatest_gamble::near;
 use countersign::games::lees_greatest_gamble::orders::check::worlds;
+use countersign::games::lees_greatest_gamble::phase::combat::differential::Engagement;
 use countersign::games::lees_greatest_gamble::tables::Tables;
 use countersign::games::lees_greatest_gamble::turn::Marks;
 use countersign::games::lees_greatest_gamble::unit::{Arm, Entry, MarkerId, Piece, UnitId};
@@ -273,4 +274,16 @@ pub fn order(piece: Piece, lines: &[String]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// An attack by one brigade, without coordination or support.
+pub const fn alone(attacker: UnitId, hex: HexId, defender: UnitId) -> Engagement {
+    Engagement {
+        attacker,
+        hex,
+        defender,
+        coordination: 0,
+        offensive: None,
+        defensive: None,
+    }
 }

@@ -13,18 +13,20 @@ pub(super) fn check(
     id: Digest,
     state: &State,
 ) -> Option<Side> {
-    let game: Option<Located<String>> = root.required(reader, "game");
+    let whole = id.to_string();
+    let written = format!("\"{}\"", &whole[..16]);
+    let game: Option<Located<String>> = root.required_as(reader, "game", &written);
     if let Some(game) = game {
-        let whole = id.to_string();
         if game.value.len() < 8 || !whole.starts_with(&game.value) {
             reader.report(
                 game.span.as_ref(),
                 Diagnostic::new(Kind::Illegal, format!("`{}` is not this game", game.value))
-                    .help(format!("this game is `game = \"{}\"`", &whole[..16])),
+                    .help(format!("this game is `game = {written}`")),
             );
         }
     }
-    let number: Option<Located<i64>> = root.required(reader, "player_turn");
+    let written = state.next().to_string();
+    let number: Option<Located<i64>> = root.required_as(reader, "player_turn", &written);
     if let Some(number) = number
         && number.value != i64::from(state.next())
     {
@@ -48,7 +50,10 @@ pub(super) fn check(
             .help(help),
         );
     }
-    let side: Located<String> = root.required(reader, "side")?;
+    let written = state
+        .active()
+        .map_or("…".to_owned(), |side| format!("\"{side}\""));
+    let side: Located<String> = root.required_as(reader, "side", &written)?;
     match (side.value.parse::<Side>(), state.active()) {
         (Ok(named), Some(active)) if named == active => return Some(named),
         (Ok(named), active) => {

@@ -20,6 +20,7 @@ pub use taken::{Taken, Verified};
 
 use super::Table;
 use super::hand::for_party;
+use super::part::lost;
 use crate::diagnostic::{Diagnostic, Kind, Source};
 use crate::party::Party;
 use crate::side::Side;
@@ -58,6 +59,10 @@ pub fn acting_side(
         (None, [side]) => Ok(*side),
         (None, [_, ..]) => Ok(usual),
         (named, _) => {
+            let place = home.game(&table.game.id.to_string())?;
+            if let Some(gone) = lost(&place, named.map(Party::Side)) {
+                return Err(gone);
+            }
             let which = named.map_or("either side".to_owned(), |side| side.to_string());
             Err(
                 Diagnostic::new(Kind::Unable, format!("this home has no secrets of {which}"))

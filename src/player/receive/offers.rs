@@ -158,6 +158,7 @@ fn offer(home: &Home, bundle: &Bundle, source: &Source, how: &How<'_>) -> Result
     }
     make_folder(&folder)?;
     item.new = write_once(&path, source.text.as_bytes())? == Written::Written;
+    let inspect = format!("countersign inspect {}", path.display());
     let mut accept = format!("countersign accept {} DIR --name YOUR-NAME", path.display());
     received.files.push(("offer", path));
     if let Some(tables) = &tables {
@@ -166,7 +167,7 @@ fn offer(home: &Home, bundle: &Bundle, source: &Source, how: &How<'_>) -> Result
         accept += &format!(" --tables {}", path.display());
         received.files.push(("tables", path));
     }
-    received.next = format!("`{accept}`, if you want to play");
+    received.next = format!("`{inspect}` shows what is offered; `{accept}`, if you want to play");
     received.items.push(item);
     Ok(received)
 }

@@ -10,6 +10,7 @@ use crate::mail::thread::Thread;
 use crate::party::Party;
 use crate::player::Table;
 use crate::player::hand::for_party;
+use crate::player::part::lost;
 use crate::player::set_up::{Sent, Started, has_card, require_card, start_documents};
 use crate::protocol::documents::{self, Acceptance, Charter, Document, Start};
 use crate::protocol::hex::Digest;
@@ -145,7 +146,7 @@ pub fn begin(
     let place = home.game(id)?;
     let part = part(home, &game, id, &found.source)?;
     if part == Part::Complete && place.parties().is_empty() {
-        return Err(unknown(&bundle.letter, id).into());
+        return Err(not_here(home, id, bundle)?.into());
     }
     let mine = match part {
         Part::Umpire => vec![Party::Umpire],
@@ -331,7 +332,7 @@ fn read_acceptance(game: &Match, source: &Source, side: Side) -> Result<(), Faul
 fn not_here(home: &Home, id: &str, bundle: &Bundle) -> Result<Diagnostic, Diagnostic> {
     let place = home.game(id)?;
     if place.parties().is_empty() {
-        return Ok(unknown(&bundle.letter, id));
+        return Ok(lost(&place, None).unwrap_or_else(|| unknown(&bundle.letter, id)));
     }
     if !has_played(&place)? {
         return Ok(Diagnostic::new(

@@ -8,6 +8,7 @@ use crate::mail::read::text::shown;
 use crate::party::Party;
 use crate::player::KeyFile;
 use crate::player::hand::for_party;
+use crate::player::part::lost;
 use crate::player::umpire;
 use crate::protocol::canonical;
 use crate::protocol::documents::{self, Acceptance, Document, SignedDocument, Start};
@@ -248,6 +249,11 @@ fn countersign(
         if let Some(came) = came_of(home, &offer, side)?.first() {
             return Err(used_up(game, came, charter_file, side).into());
         }
+        for name in [&offer_digest, &id] {
+            if let Some(gone) = lost(&home.game(name)?, Some(side.into())) {
+                return Err(gone.into());
+            }
+        }
         return Err(Diagnostic::new(
             Kind::Unverified,
             format!(
@@ -275,7 +281,7 @@ fn countersign(
         )
         .into());
     }
-    let signer = key.read(home)?;
+    let signer = key.read_again(home, "")?;
     if signer.public_key() != offerer.key {
         return Err(Diagnostic::new(
             Kind::Unable,

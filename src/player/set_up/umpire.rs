@@ -176,7 +176,7 @@ pub fn sign_last(
     if faults.any_error() {
         return Err(faults);
     }
-    let signer = key.read(home)?;
+    let signer = key.read_again(home, "")?;
     if signer.public_key() != named.key {
         return Err(Diagnostic::new(
             Kind::Unable,

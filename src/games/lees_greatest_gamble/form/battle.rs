@@ -20,10 +20,7 @@ use std::collections::BTreeMap;
 pub fn form(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {
     intro(form, tables, board, side);
     examples::orders(form, tables, board, side);
-    let (orders, standing) = (Orders::default(), Standing::default());
-    let world = best(tables, board, side);
-    let turn = sequence::begun(tables, board, side, &orders, &standing, world);
-    let (board, marks) = (&turn.board, &turn.marks);
+    let (board, marks) = &begun(tables, board, side);
     seen(form, board, side);
     form.blank();
     form.say(
@@ -38,6 +35,15 @@ pub fn form(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {
     arrivals(form, tables, board, side);
     markers(form, tables, board, marks, side);
     boxes(form, tables, board, side);
+}
+
+/// The board and what holds in the player-turn when its movement begins, after a Command Control
+/// Phase that went as well as it can (13.1a).
+pub(super) fn begun(tables: &Tables, board: &Board, side: Side) -> (Board, Marks) {
+    let (orders, standing) = (Orders::default(), Standing::default());
+    let world = best(tables, board, side);
+    let turn = sequence::begun(tables, board, side, &orders, &standing, world);
+    (turn.board, turn.marks)
 }
 
 fn intro(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {

@@ -1,12 +1,9 @@
 //! The form of standing orders.
 
 use super::examples::{self, Names};
-use super::units;
+use super::{battle, units};
 use crate::draft::writer::Writer;
 use crate::games::lees_greatest_gamble::board::Board;
-use crate::games::lees_greatest_gamble::orders::check::best;
-use crate::games::lees_greatest_gamble::orders::{Orders, Standing};
-use crate::games::lees_greatest_gamble::sequence;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::MarkerId;
 use crate::side::Side;
@@ -36,16 +33,12 @@ pub fn standing_form(tables: &Tables, board: &Board, side: Side) -> String {
     form.blank();
     // Who is to move first has his own Command Control Phase before the enemy moves (13.1a).
     let moves = board.stage.active() == Some(side) && !board.stage.is_set_up();
-    let (orders, standing) = (Orders::default(), Standing::default());
-    let begun = moves.then(|| {
-        let world = best(tables, board, side);
-        sequence::begun(tables, board, side, &orders, &standing, world)
-    });
+    let begun = moves.then(|| battle::begun(tables, board, side));
     form.say(match begun {
         Some(_) => "Your units, as they will be after your Command Control Phase:",
         None => "Your units:",
     });
-    let board = begun.as_ref().map_or(board, |turn| &turn.board);
+    let board = begun.as_ref().map_or(board, |(board, _)| board);
     for unit in board.on_map(side) {
         units::heading(&mut form, tables, board, unit);
     }

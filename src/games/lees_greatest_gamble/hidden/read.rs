@@ -5,13 +5,12 @@ use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::board::Board;
 use crate::games::lees_greatest_gamble::orders::{CreateOrder, Destination, Orders, Secret, keys};
-use crate::games::lees_greatest_gamble::rules::{
-    RULE_18_2C, RULE_18_4A, RULE_18_4C, RULE_18_5A, RULE_18_6A,
-};
+use crate::games::lees_greatest_gamble::rules::{RULE_18_2C, RULE_18_4C, RULE_18_5A, RULE_18_6A};
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, UnitId};
 use crate::games::lees_greatest_gamble::watch;
 use crate::hex::names::listed;
+use crate::play::each_once;
 use crate::side::Side;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -53,13 +52,7 @@ pub fn hide(
         .filter(|_| before_it == 0)
         .and_then(|table| table.optional(reader, "open"))
         .unwrap_or_default();
-    for (place, label) in open.iter().enumerate() {
-        if open[..place].iter().any(|other| other.value == label.value) {
-            let message = format!("`open` names `{}` twice", label.value);
-            let fault = Diagnostic::new(Kind::Illegal, message).rule(RULE_18_4A);
-            reader.report(label.span.as_ref(), fault.help("name it once"));
-        }
-    }
+    each_once(reader, "open", &open, |_, _| {});
     let said = match table {
         Some(table) => said(reader, side, table),
         None => BTreeMap::new(),
