@@ -15,7 +15,9 @@ Examples:
   countersign cost 20ME-A \"forward 2\" \"left 1\"
   countersign cost 15AL-G 0911 0910      hex by hex, turning as it must
   countersign cost 15AL-G 0909           the cheapest way there
-  countersign cost C35 A 1432            entering at entry hex A first")]
+  countersign cost C35 A 1432            entering at entry hex A first
+  countersign cost C18 disengage 2019 2018
+                                         as an order with `disengage` has it")]
 pub struct Args {
     /// The unit
     #[arg(value_name = "UNIT")]

@@ -2,7 +2,7 @@
 
 use super::going::Plan;
 use super::{Answer, Desk, Diagnostic, Faults, Paper, above, eliminations, fired, illegal, twice};
-use crate::games::lees_greatest_gamble::board::State;
+use crate::games::lees_greatest_gamble::board::{Board, State};
 use crate::games::lees_greatest_gamble::fate::morale_rating;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{self, Engagement};
 use crate::games::lees_greatest_gamble::phase::combat::{attack, group, outcome};
@@ -10,20 +10,28 @@ use crate::games::lees_greatest_gamble::printed::{BEFORE_COMBAT, CAPTURE};
 use crate::games::lees_greatest_gamble::rules::{
     H_01, H_20, H_40, RULE_9_5A, RULE_11_1A, RULE_11_4H, RULE_11_6A, RULE_11_6D, RULE_12_2B,
     RULE_12_2C, RULE_12_2D, RULE_12_2E, RULE_12_2H, RULE_12_2I, RULE_12_2J, RULE_13_4B, RULE_13_4D,
-    RULE_13_5B, RULE_13_5C, RULE_15_4A, RULE_15_5D, RULE_16_6A, RULE_20_4A, RULE_21_4B,
+    RULE_13_5B, RULE_13_5C, RULE_15_4A, RULE_15_5D, RULE_16_6A, RULE_20_4A, RULE_21_4B, RULE_22_3B,
+    RULE_22_3C,
 };
 use crate::games::lees_greatest_gamble::tables::{Outcome, Ratings};
 use crate::games::lees_greatest_gamble::unit::{Arm, Piece, UnitId};
 use crate::hex::HexId;
+use crate::hex::names::listed;
 use crate::report::Line;
 use crate::rule::Rule;
 
 /// Rolls that are looked at: two dice, two for elimination, one for Rout, one for capture.
 const OF: u64 = 36 * 36 * 6 * 6;
 
+/// 22.3b: the rolls of both checks of Questionable brigades, by which [`OF`] is multiplied where
+/// there is one.
+const CHECKS: u64 = 6 * 6;
+
 /// What can come of one attack, in the order in which it is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
+    AttackerFails,
+    DefenderFails,
     AttackerEliminated,
     AttackerRouts,
     AttackerShaken,
@@ -37,13 +45,46 @@ enum End {
 }
 
 use End::{
-    AttackerDisrupted, AttackerEliminated, AttackerRouts, AttackerShaken, DefenderCaptured,
-    DefenderDisrupted, DefenderEliminated, DefenderRetreats, DefenderRouts, Nothing,
+    AttackerDisrupted, AttackerEliminated, AttackerFails, AttackerRouts, AttackerShaken,
+    DefenderCaptured, DefenderDisrupted, DefenderEliminated, DefenderFails, DefenderRetreats,
+    DefenderRouts, Nothing,
 };
 
+/// All of them.
+const ALL: [End; 12] = [
+    AttackerFails,
+    DefenderFails,
+    AttackerEliminated,
+    AttackerRouts,
+    AttackerShaken,
+    AttackerDisrupted,
+    Nothing,
+    DefenderDisrupted,
+    DefenderRetreats,
+    DefenderRouts,
+    DefenderCaptured,
+    DefenderEliminated,
+];
+
 impl End {
-    fn words(self, attacker: UnitId, defender: UnitId) -> (String, Rule) {
+    fn words(self, board: &Board, attacker: UnitId, defender: UnitId) -> (String, Rule) {
+        let shaken = |id: UnitId| board.unit(id).shaken;
         let (text, rule) = match self {
+            AttackerFails if shaken(attacker) => {
+                (format!("{attacker} fails its check and Routs"), RULE_22_3C)
+            }
+            AttackerFails => (
+                format!("{attacker} fails its check: it is Shaken and does not attack"),
+                RULE_22_3C,
+            ),
+            DefenderFails if shaken(defender) => (
+                format!("{defender} fails its check and Routs before the attack"),
+                RULE_22_3C,
+            ),
+            DefenderFails => (
+                format!("{defender} fails its check: Shaken, it retreats before the attack"),
+                RULE_22_3C,
+            ),
             AttackerEliminated => (format!("{attacker} is Eliminated"), RULE_12_2I),
             AttackerRouts => (format!("{attacker} Routs"), RULE_12_2C),
             AttackerShaken => (format!("{attacker} is Shaken"), RULE_12_2C),
@@ -322,16 +363,51 @@ fn told(desk: &Desk<'_>, paper: &mut Paper, engagement: &Engagement, charge: boo
         let text = format!("whatever comes, {attacker} ends Disrupted and Shaken if it is left");
         paper.log.fact(&[RULE_15_5D], text);
     }
+    let wavering = [attacker, defender]
+        .into_iter()
+        .filter(|id| fails(desk, *id) > 0);
+    let wavering: Vec<UnitId> = wavering.collect();
+    let of = match wavering.is_empty() {
+        true => OF,
+        false => {
+            let verb = if wavering.len() == 1 { "is" } else { "are" };
+            let text = format!(
+                "{} {verb} Questionable: a Morale check comes first",
+                listed(&wavering)
+            );
+            paper.log.fact(&[RULE_22_3B], text);
+            OF * CHECKS
+        }
+    };
     for (end, ways) in ends(desk, engagement, column, charge) {
-        let (text, rule) = end.words(attacker, defender);
-        paper.told(&roll, &text, (ways, OF), &[rule]);
+        let (text, rule) = end.words(desk.board, attacker, defender);
+        paper.told(&roll, &text, (ways, of), &[rule]);
     }
 }
 
-/// Every end that can come, with its ways out of [`OF`].
+/// 22.3b: of six rolls those with which a Questionable brigade fails its check.
+fn fails(desk: &Desk<'_>, id: UnitId) -> u64 {
+    match desk.board.unit(id).questionable {
+        true => fates(desk, id).1,
+        false => 0,
+    }
+}
+
+/// Every end that can come, with its ways out of [`OF`], times [`CHECKS`] where somebody is
+/// Questionable.
 fn ends(desk: &Desk<'_>, engagement: &Engagement, column: i32, charge: bool) -> Vec<(End, u64)> {
-    let mut ways = [0_u64; 10];
-    let mut add = |end: End, count: u64| ways[end as usize] += count;
+    let mut ways = [0_u64; ALL.len()];
+    let failing = [engagement.attacker, engagement.defender].map(|id| fails(desk, id));
+    let fought = match failing {
+        [0, 0] => 1,
+        [attacker, defender] => {
+            // 22.3e: the defender checks only if the attacker has passed.
+            ways[AttackerFails as usize] = OF * 6 * attacker;
+            ways[DefenderFails as usize] = OF * (6 - attacker) * defender;
+            (6 - attacker) * (6 - defender)
+        }
+    };
+    let mut add = |end: End, count: u64| ways[end as usize] += count * fought;
     let night = desk.board.is_night();
     for sum in 2_u8..=12 {
         let weight = u64::from(6 - sum.abs_diff(7)) * (OF / 36);
@@ -363,18 +439,6 @@ fn ends(desk: &Desk<'_>, engagement: &Engagement, column: i32, charge: bool) -> 
             ),
         }
     }
-    const ALL: [End; 10] = [
-        AttackerEliminated,
-        AttackerRouts,
-        AttackerShaken,
-        AttackerDisrupted,
-        Nothing,
-        DefenderDisrupted,
-        DefenderRetreats,
-        DefenderRouts,
-        DefenderCaptured,
-        DefenderEliminated,
-    ];
     ALL.into_iter()
         .zip(ways)
         .filter(|(_, ways)| *ways > 0)

@@ -5,6 +5,7 @@ use crate::draft::Located;
 use crate::games::lees_greatest_gamble::board::Status;
 use crate::games::lees_greatest_gamble::costs::mp;
 use crate::games::lees_greatest_gamble::orders::Way;
+use crate::games::lees_greatest_gamble::orders::check::{World, worlds};
 use crate::games::lees_greatest_gamble::rules::{
     H_10, RULE_6_2B, RULE_6_2C, RULE_8_1A, RULE_8_2A, RULE_10_1A, RULE_15_3A, RULE_22_2B,
 };
@@ -12,6 +13,7 @@ use crate::games::lees_greatest_gamble::turn::Marks;
 use crate::games::lees_greatest_gamble::unit::{Entry, MarkerId, Piece};
 use crate::games::lees_greatest_gamble::ways::{self, Route};
 use crate::hex::HexId;
+use crate::rule::Rule;
 
 /// The price of a way, step by step; of the cheapest way when only a distant hex is given.
 pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<Answer, Faults> {
@@ -42,13 +44,25 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         (Some(_), None) => {}
     }
     let mut hexes: Vec<HexId> = Vec::new();
-    for word in words {
-        hexes.push(desk.hex(word)?);
-    }
     let mut way = Way {
         enter: enter.map(Located::bare),
         ..Way::default()
     };
+    let mut free = true;
+    for word in words {
+        let flag = match word.as_str() {
+            "march" => &mut way.march,
+            "accelerate" => &mut way.accelerate,
+            "disengage" => &mut way.disengage,
+            "recover" => &mut way.recover,
+            hex => {
+                hexes.push(desk.hex(hex)?);
+                continue;
+            }
+        };
+        *flag = Some(Located::bare(true));
+        free = false;
+    }
     let grid = &desk.tables.map.grid;
     if let ([to], None, Some(at)) = (hexes.as_slice(), enter, desk.board.place(piece))
         && *to == at
@@ -62,6 +76,7 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         .and_then(|entry| desk.tables.map.entries.get(&entry).copied())
         .or_else(|| desk.board.place(piece));
     if let ([to], Some(start)) = (hexes.as_slice(), start)
+        && free
         && grid.distance(start, *to) > 1
     {
         let route = ways::cheapest(desk.tables, desk.board, marks, piece, enter, *to);
@@ -142,7 +157,26 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         let text = format!("then {piece} is Disrupted{checks}");
         paper.log.effect(&priced.toll, text);
     }
+    in_other_states(desk, &mut paper, piece, &way);
     Ok(paper.answer())
+}
+
+/// 16.4 to 16.6: the command states that may come and forbid the way, and why.
+fn in_other_states(desk: &Desk<'_>, paper: &mut Paper, piece: Piece, way: &Way) {
+    let mut worlds = desk.coming.worlds.clone();
+    worlds.retain(|world| !world.hindered);
+    let tried = worlds.iter().filter_map(|world| {
+        let turn = desk.coming.turn(*world);
+        let priced = ways::price(desk.tables, &turn.board, &turn.marks, piece, way);
+        Some((*world, priced.fault?))
+    });
+    let (bad, faults): (Vec<World>, Vec<Diagnostic>) = tried.unzip();
+    if let Some(fault) = faults.into_iter().next() {
+        let when = worlds::condition(&worlds, &bad);
+        let rules: Vec<Rule> = fault.rule.into_iter().collect();
+        let text = format!("{when} this way is closed: {}", fault.message);
+        paper.log.fact(&rules, text);
+    }
 }
 
 /// Where a piece stands that is to move.

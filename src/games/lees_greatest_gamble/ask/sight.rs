@@ -63,10 +63,10 @@ pub(super) fn range(desk: &Desk<'_>, from: &str, to: &str) -> Result<Answer, Fau
     paper.log.effect(&[GRID_9], format!("distance {distance}"));
     paper.log.fact(
         &[RULE_14_5A],
-        format!(
-            "{} hexes between, which Range counts",
-            distance.saturating_sub(1)
-        ),
+        match distance.saturating_sub(1) {
+            1 => "1 hex between, which Range counts".to_owned(),
+            between => format!("{between} hexes between, which Range counts"),
+        },
     );
     Ok(paper.answer())
 }

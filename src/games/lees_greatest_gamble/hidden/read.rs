@@ -4,6 +4,7 @@ use super::{crowded, foresee, labels, made};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::draft::{Located, Reader, Table};
 use crate::games::lees_greatest_gamble::board::Board;
+use crate::games::lees_greatest_gamble::orders::names::Few;
 use crate::games::lees_greatest_gamble::orders::{CreateOrder, Destination, Orders, Secret, keys};
 use crate::games::lees_greatest_gamble::rules::{RULE_18_2C, RULE_18_4C, RULE_18_5A, RULE_18_6A};
 use crate::games::lees_greatest_gamble::tables::Tables;
@@ -31,6 +32,8 @@ const fn keys(side: Side) -> [&'static str; 8] {
 struct Said {
     span: Range<usize>,
     units: Option<Vec<Located<UnitId>>>,
+    /// Whether something in `units` cannot be read.
+    unclear: bool,
     deploy: Option<Vec<Destination>>,
 }
 
@@ -98,7 +101,13 @@ pub fn hide(
     }
     let mut checked: Vec<&CreateOrder> = Vec::new();
     for order in made.values() {
-        if !checked.iter().any(|other| std::ptr::eq(*other, *order)) {
+        let unclear = |marker: &MarkerId| {
+            let said = said.get(&marker.to_string());
+            said.is_some_and(|said| said.unclear)
+        };
+        if !checked.iter().any(|other| std::ptr::eq(*other, *order))
+            && !order.markers().iter().any(unclear)
+        {
             checked.push(order);
             shared(reader, board, side, order, &after, &said);
         }
@@ -111,9 +120,12 @@ fn said(reader: &mut Reader<'_>, side: Side, table: Table<'_>) -> BTreeMap<Strin
     let mut said = BTreeMap::new();
     for key in keys(side) {
         if let Some(entry) = table.table(reader, key) {
+            let before = reader.faults.errors();
+            let units: Option<Few<_>> = entry.optional(reader, "units");
             let marker = Said {
                 span: entry.span(),
-                units: entry.optional(reader, "units"),
+                units: units.map(|Few(units)| units),
+                unclear: reader.faults.errors() > before,
                 deploy: entry.optional(reader, "deploy"),
             };
             entry.finish(reader);
@@ -182,7 +194,8 @@ fn wishes(said: Option<&Said>) -> Option<BTreeMap<UnitId, crate::hex::HexId>> {
 /// What a marker in use holds: the same as before, in any order.
 fn kept(reader: &mut Reader<'_>, label: &str, secret: &Secret, said: Option<&Said>) -> Secret {
     let mut secret = secret.clone();
-    if let Some(units) = said.and_then(|said| said.units.as_ref()) {
+    let clear = said.filter(|said| !said.unclear);
+    if let Some(units) = clear.and_then(|said| said.units.as_ref()) {
         let mut named: Vec<UnitId> = units.iter().map(|unit| unit.value).collect();
         let order = named.clone();
         named.sort_unstable();

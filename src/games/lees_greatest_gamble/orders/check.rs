@@ -54,7 +54,7 @@ pub fn read(
     }
     // A draft with keys of another stage is a draft for another player-turn.
     let sense = !misplaced && (sound.place || !board.stage.is_set_up());
-    match Rest::of(&orders, &sound).filter(|_| sense) {
+    match Rest::of(side, &orders, &sound).filter(|_| sense) {
         Some(rest) => {
             reader
                 .faults

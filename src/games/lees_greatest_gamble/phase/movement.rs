@@ -16,6 +16,7 @@ use crate::games::lees_greatest_gamble::rules::RULE_8_1A;
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{MarkerId, Piece};
 use crate::games::lees_greatest_gamble::{watch, ways};
+use crate::hex::HexId;
 use std::collections::BTreeSet;
 
 /// Carries out M-A, or rehearses it: markers are tested (18.4f), returns from off the map are rolled
@@ -85,27 +86,29 @@ fn goes(turn: &mut Turn<'_>, order: &MoveOrder) {
 
 /// A marker is removed, or moves; if nothing else is ordered it only learns where its units go.
 fn of_marker(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
-    let removed = is_removed(turn, id, order);
+    let seen = seen(turn, id, order);
+    let removed = said(order.way.remove.as_ref()) || seen.is_some();
     remove::keep(turn, id, order, removed);
     if removed {
-        remove::carry_out(turn, id, order);
+        remove::carry_out(turn, id, order, seen);
     } else if order.way.acts() {
         goes(turn, order);
     }
 }
 
-/// 18.4a, 18.4e: whether a marker is removed before it moves: by order, or because its path enters
-/// a hex that the enemy observes and its contents are public.
-fn is_removed(turn: &Turn<'_>, id: MarkerId, order: &MoveOrder) -> bool {
+/// 18.4a, 18.4e: the hex of the enemy's view into which the path of an open marker would lead: for
+/// that the marker is removed before it moves. None where the order removes it anyway.
+fn seen(turn: &Turn<'_>, id: MarkerId, order: &MoveOrder) -> Option<HexId> {
     let way = &order.way;
-    if said(way.remove.as_ref()) {
-        return true;
+    if said(way.remove.as_ref()) || bar::observed_bar(turn.state()).is_some() {
+        return None;
     }
-    let marker = turn.board.marker(id);
-    let open = marker.is_some_and(|marker| marker.at.is_some() && marker.contents.is_some());
+    let marker = turn.board.marker(id)?;
+    if marker.at.is_none() || marker.contents.is_none() {
+        return None;
+    }
     let (tables, board, marks) = (turn.tables, &turn.board, &turn.marks);
-    let in_view = || ways::into_view(tables, board, marks, id, id.side(), way);
-    open && bar::observed_bar(turn.state()).is_none() && in_view().is_some()
+    ways::into_view(tables, board, marks, id, id.side(), way)
 }
 
 /// Tells of pieces whose orders all had conditions that did not hold.

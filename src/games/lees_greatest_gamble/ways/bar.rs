@@ -173,7 +173,10 @@ impl Bar {
             Bar::Full(hex) => (
                 RULE_9_1C,
                 format!("`{piece}` may not come into {hex}, where three counters stand"),
-                "go round it, or let one of them move on first".to_owned(),
+                match walk.board.place(piece) {
+                    Some(_) => "go round it, or let one of them move on first".to_owned(),
+                    None => "let one of them move on first, or let it wait".to_owned(),
+                },
             ),
             Bar::Terrain(hex, rule, why) => (
                 *rule,
@@ -282,10 +285,15 @@ fn observed(walk: &Walk<'_>, hex: HexId, marker: MarkerId) -> (Rule, String, Str
             format!(
                 "`{marker}` would be seen in {hex}: for that it must be removed before it moves"
             ),
-            format!(
-                "end its path before that hex, or open it (`open = [\"{marker}\"]` in `[hidden]`) \
-                 and give orders to its units"
-            ),
+            match walk.marks.created.contains(&marker) {
+                true => {
+                    "end its path before that hex, or let its units enter by themselves".to_owned()
+                }
+                false => format!(
+                    "end its path before that hex, or open it (`open = [\"{marker}\"]` in \
+                     `[hidden]`) and give orders to its units"
+                ),
+            },
         ),
     }
 }

@@ -30,7 +30,13 @@ pub(super) struct Rest {
 
 impl Rest {
     /// The rest; none when nothing is left that could be tried.
-    pub(super) fn of(orders: &Orders, sound: &Sound) -> Option<Self> {
+    pub(super) fn of(side: Side, orders: &Orders, sound: &Sound) -> Option<Self> {
+        // An enemy piece that is ordered by mistake stays where it is.
+        let pieces = |order: &Order| {
+            let own = pieces(order).into_iter();
+            own.filter(|(piece, _)| piece.side() == side)
+                .collect::<Pieces>()
+        };
         let mut kept: Vec<&Order> = Vec::new();
         let mut others = Pieces::new();
         for (order, sound) in orders.order.iter().zip(&sound.order) {

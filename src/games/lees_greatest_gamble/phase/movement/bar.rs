@@ -79,10 +79,8 @@ impl Barred {
                 "{hex} is next to {enemy}, and {by} has already used the one approach in Restricted"
             ),
             Barred::Halted(state, enemy) => {
-                format!(
-                    "{hex} is next to {enemy}, and the army is in {}",
-                    state.as_str()
-                )
+                let state = state.as_str();
+                format!("{hex} is next to {enemy}, where {state} lets nobody go")
             }
         }
     }

@@ -38,6 +38,9 @@ pub fn carry_out(turn: &mut Turn<'_>, piece: Piece, mover: Side, way: &Way, spen
             Err(fault) => {
                 turn.refuse(hex.span.as_ref(), fault);
                 charged = !said(way.charge.as_ref());
+                if !charged && turn.rehearsing().is_some() {
+                    as_usual(turn, piece, mover, way, hex, spent);
+                }
             }
         }
     } else if let Some(flag) = way.charge.as_ref().filter(|flag| flag.value) {
@@ -52,6 +55,24 @@ pub fn carry_out(turn: &mut Turn<'_>, piece: Piece, mover: Side, way: &Way, spen
         }
     }
     charged
+}
+
+/// A charge that is refused is tried as an attack, so that what else is wrong comes to light.
+fn as_usual(
+    turn: &mut Turn<'_>,
+    piece: Piece,
+    mover: Side,
+    way: &Way,
+    hex: &Located<HexId>,
+    spent: i64,
+) {
+    let usual = Way {
+        charge: None,
+        ..way.clone()
+    };
+    if let Ok((unit, against)) = attack(turn, piece, &usual, hex.value, spent) {
+        declare(turn, unit, mover, &usual, against, hex.span.as_ref());
+    }
 }
 
 /// 18.4b, 8.4c: warns in a rehearsal that only what comes to light there can be attacked.

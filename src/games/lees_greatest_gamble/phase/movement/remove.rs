@@ -6,8 +6,8 @@ use crate::games::lees_greatest_gamble::board::{Marker, State, Status};
 use crate::games::lees_greatest_gamble::deploy::{self, Removal, Unmet};
 use crate::games::lees_greatest_gamble::orders::{Destination, MoveOrder};
 use crate::games::lees_greatest_gamble::rules::{
-    RULE_16_5C, RULE_16_6C, RULE_16_6D, RULE_18_4A, RULE_18_5A, RULE_18_5C, RULE_18_8D, RULE_18_8E,
-    RULE_22_6E,
+    RULE_16_5C, RULE_16_6C, RULE_16_6D, RULE_18_4A, RULE_18_4E, RULE_18_5A, RULE_18_5C, RULE_18_8D,
+    RULE_18_8E, RULE_22_6E,
 };
 use crate::games::lees_greatest_gamble::turn::Turn;
 use crate::games::lees_greatest_gamble::unit::{Arm, MarkerId, Piece, UnitId};
@@ -25,10 +25,24 @@ fn illegal(message: String, rule: Rule, help: impl Into<String>) -> Diagnostic {
 }
 
 /// 18.4a: a marker whose contents are public is removed and its units deploy. One off the map goes
-/// into its box in any state (22.6e), one that waits to enter too (16.6d).
-pub fn carry_out(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder) {
+/// into its box in any state (22.6e), one that waits to enter too (16.6d). `seen` is the hex of the
+/// enemy's view into which its path would lead, where the order does not say that it is removed.
+pub fn carry_out(turn: &mut Turn<'_>, id: MarkerId, order: &MoveOrder, seen: Option<HexId>) {
     turn.begin("movement", format!("{id} is removed"));
     let span = order.unit.span.clone();
+    if let Some(hex) = seen {
+        let text = format!("its path leads into {hex}, which the enemy observes: it does not go");
+        turn.log.fact(&[RULE_18_4E], text);
+        let place = order.way.path.iter().find(|step| step.value == hex);
+        let place = place.and_then(|step| step.span.clone());
+        let message = format!(
+            "`{id}` would be seen in {hex}: it is removed where it stands, and goes nowhere"
+        );
+        let help = "write `remove = true` and give its units orders of their own after this one, or \
+                    end the path before that hex";
+        let warning = illegal(message, RULE_18_4E, help).warning();
+        turn.refuse(place.as_ref().or(span.as_ref()), warning);
+    }
     let Some(marker) = turn.board.marker(id).cloned() else {
         let fault = illegal(
             format!("`{id}` is not in use"),
