@@ -98,3 +98,40 @@ fn a_script_recounts_the_game_without_this_program() {
         String::from_utf8_lossy(&output.stderr)
     );
 }
+
+/// A home has one folder for a game: a second one would take its place.
+#[test]
+fn a_game_that_is_played_is_not_started_in_another_folder() {
+    let pair = Pair::before(TURNS);
+    let other = pair.path("other");
+    for player in [&pair.csa, &pair.usa] {
+        let said = player.refused(2, &["start", path(&player.folder), path(&other)]);
+        let there = player.folder.canonicalize().expect("there");
+        let wanted = format!("this game is played in `{}` already", there.display());
+        assert!(said.contains(&wanted), "{said}");
+        assert!(!other.exists());
+        assert!(!player.must(&["games"]).contains("its folder is gone"));
+    }
+}
+
+/// What is beside the documents is told from them.
+#[test]
+fn states_and_reports_are_no_documents_to_send() {
+    let pair = Pair::before(TURNS);
+    let turn = |name: &str| path(&pair.csa.at("turns/001").join(name)).to_owned();
+    for name in [
+        turn("state.toml"),
+        path(&pair.csa.at("opening.toml")).to_owned(),
+    ] {
+        for check in [&["receive", &name][..], &["receive", "--check", &name]] {
+            let said = pair.csa.refused(2, check);
+            assert!(
+                said.contains("is no document that players send each other"),
+                "{said}"
+            );
+        }
+    }
+    let said = pair.csa.refused(1, &["inspect", &turn("report.txt")]);
+    assert!(said.contains("is a report, for people to read"), "{said}");
+    assert!(said.contains("countersign report"), "{said}");
+}

@@ -1,10 +1,11 @@
 //! Questions: what they answer, and what they refuse.
 
-use super::drill::{Drill, go, un};
+use super::drill::{Drill, go, shipped, un};
 use countersign::games::lees_greatest_gamble::ask::ask;
 use countersign::games::lees_greatest_gamble::board::{Stage, State, Status};
 use countersign::games::lees_greatest_gamble::form::form;
 use countersign::games::lees_greatest_gamble::orders::preview::sheets;
+use countersign::games::lees_greatest_gamble::tables::Ratings;
 use countersign::report::Log;
 use countersign::ruleset::{Answer, Question};
 use countersign::side::Side;
@@ -741,4 +742,86 @@ fn rule_10_1a_the_cost_of_entering_is_refused_to_who_is_on_the_map() {
         "{said}"
     );
     assert!(said.contains("leave the entry hex out"), "{said}");
+}
+
+/// 22.3e: the attacker checks first; only who passes fights.
+#[test]
+fn rule_22_3b_rule_22_3c_rule_22_3e_the_odds_of_an_attack_know_questionable_brigades() {
+    let ratings = |name: &str, shaken: usize| match shipped().unit(un(name)).ratings {
+        Ratings::Brigade { morale, .. } => u64::try_from(6 - morale[shaken]).unwrap(),
+        Ratings::Artillery { .. } => panic!("{name}"),
+    };
+    for (attacker, defender) in [
+        ("C11", "U21"),
+        ("C11 ?", "U21"),
+        ("C11", "U21 s?"),
+        ("C11 s?", "U21 ?"),
+    ] {
+        let mut drill = Drill::new();
+        drill.unit(attacker, "3003");
+        drill.unit(defender, "3004");
+        let answer = answer(&drill, &melee("3004", &["C11"]));
+        let told = text(&answer);
+        let fails = |name: &str, states: &str| match states.contains('?') {
+            true => ratings(name, usize::from(states.contains('s'))),
+            false => 0,
+        };
+        let (first, second) = (fails("C11", attacker), fails("U21", defender));
+        let of_36 = |what: &str| {
+            let mut found = answer
+                .chances
+                .iter()
+                .filter(|chance| chance.result.contains(what));
+            let chance = found.next();
+            chance.map_or(0, |chance| 36 * chance.ways / chance.of)
+        };
+        assert_eq!(of_36("C11 fails its check"), first * 6, "{told}");
+        assert_eq!(of_36("U21 fails its check"), (6 - first) * second, "{told}");
+        let all: u64 = answer.chances.iter().map(|chance| chance.ways).sum();
+        assert!(
+            answer
+                .chances
+                .iter()
+                .all(|chance| chance.of == answer.chances[0].of)
+        );
+        assert_eq!(all, answer.chances[0].of, "{told}");
+        let says = told.contains("Questionable: a Morale check comes first [22.3b]");
+        assert_eq!(says, first + second > 0, "{told}");
+    }
+}
+
+/// An order's flags may stand in a way; what a state forbids is told.
+#[test]
+fn rule_22_2a_rule_16_5a_a_cost_takes_flags_and_tells_of_other_command_states() {
+    let mut drill = Drill::new();
+    drill.unit("C11", "3103");
+    drill.unit("U14", "3104");
+    let cost = |way: &[&str]| Question::Cost {
+        unit: "C11".to_owned(),
+        way: way.iter().map(|word| (*word).to_owned()).collect(),
+    };
+    assert!(refusal(&drill, &cost(&["3102", "3101"])).contains("[8.6b]"));
+    let said = text(&answer(&drill, &cost(&["disengage", "3102", "3101"])));
+    assert!(
+        said.contains("then C11 is Disrupted, and makes a check [22.2b]"),
+        "{said}"
+    );
+    let said = text(&answer(&drill, &cost(&["3203"])));
+    assert!(
+        said.contains(
+            "if the army is Passive or in Panic this way is closed: `C11` may not go into 3203"
+        ),
+        "{said}"
+    );
+}
+
+#[test]
+fn rule_14_5a_one_hex_between_is_one() {
+    let range = |to: &str| Question::Range {
+        from: "3003".to_owned(),
+        to: to.to_owned(),
+    };
+    let drill = Drill::new();
+    assert!(text(&answer(&drill, &range("3005"))).contains("1 hex between, which"));
+    assert!(text(&answer(&drill, &range("3006"))).contains("2 hexes between, which"));
 }

@@ -51,7 +51,7 @@ fn what_some_states_forbid_is_one_warning_that_names_them() {
     assert_eq!(
         findings(&drill, CLOSING),
         "warning: if the army is Passive or in Panic this order is not carried out: `C7` may not \
-         go into 3226: 3226 is next to U21, and the army is in Passive [16.5a]\n  help: keep away \
+         go into 3226: 3226 is next to U21, where Passive lets nobody go [16.5a]\n  help: keep away \
          from enemy infantry in this state; or write `unless = [\"state passive\", \"state \
          panic\"]`"
     );
@@ -648,4 +648,31 @@ fn other_words_for_keys_are_known() {
         );
         assert!(said.contains(&format!("did you mean `{key}`?")), "{said}");
     }
+}
+
+/// An enemy piece that is ordered by mistake stays where it is: what it forbids others is told.
+#[test]
+fn rule_8_6b_an_order_for_the_enemy_hides_no_fault_of_another() {
+    let drill = drill();
+    let enemy = "{ unit = \"U21\", path = [\"3226\"] }";
+    let own = "{ unit = \"C7\", path = [\"3228\", \"3229\"] }";
+    for orders in [[enemy, own], [own, enemy]] {
+        let said = findings(&drill, &format!("order = [{}]", orders.join(", ")));
+        assert!(said.contains("`U21` is a unit of USA"), "{said}");
+        assert!(said.contains("[8.6b]"), "{said}");
+    }
+}
+
+/// A charge that cannot be made keeps its support from nothing.
+#[test]
+fn rule_15_5b_rule_13_4b_support_is_checked_beside_a_charge_that_is_refused() {
+    let mut drill = Drill::new();
+    drill.unit("C54", "3003");
+    drill.unit("C15", "3103");
+    drill.unit("U72", "3007");
+    let order = "order = [{ unit = \"C54\", path = [\"3004\", \"3005\", \"3006\"], attack = \"3007\", \
+                 charge = true, support = [\"C15\"] }]";
+    let said = findings(&drill, order);
+    assert!(said.contains("[15.5b]"), "{said}");
+    assert!(said.contains("[13.4b]"), "{said}");
 }

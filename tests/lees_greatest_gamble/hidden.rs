@@ -347,10 +347,22 @@ fn rule_18_4e_a_path_into_view_removes_the_marker_before_it_moves() {
     drill.board.markers[0].contents = Some(vec![un("C4")]);
     drill.secrets.clear();
     let text = format!("{way}{}", go("C4", "2927", ""));
+    let told = drill.check(&text);
+    assert!(told.starts_with("warning: "), "{told}");
+    assert!(
+        told.contains(
+            "`C-HMC-1` would be seen in 2928: it is removed where it stands, and goes nowhere"
+        ),
+        "{told}"
+    );
+    let said = text.replace("path = [\"2928\", \"2927\"]", "remove = true");
+    assert!(!drill.check(&said).contains("would be seen"), "{said}");
     drill.orders(Side::Csa, &text);
     let ran = drill.play(Side::Csa, &[]);
     assert_eq!(ran.at("C-HMC-1"), "");
     assert!(ran.says("C-HMC-1 in 2929 is removed: C4"), "{}", ran.text());
+    let idle = "its path leads into 2928, which the enemy observes: it does not go [18.4e]";
+    assert!(ran.says(idle), "{}", ran.text());
     assert_eq!(ran.at("C4"), "2927", "{}", ran.text());
 }
 
@@ -1210,4 +1222,34 @@ fn rule_8_1a_rule_16_5c_the_log_tells_of_markers_that_are_not_made() {
     drill.state(Side::Csa, State::Attack);
     let ran = drill.moves(Side::Csa, &make("C-HMC-1", "at 3029", "C1"), &[]);
     assert!(!hidden::is_void(&ran.board, "C-HMC-1"));
+}
+
+/// What can be done about it depends on whether it can be opened.
+#[test]
+fn rule_18_4e_rule_18_7a_a_marker_made_by_these_orders_cannot_be_opened_by_them() {
+    let mut drill = Drill::new();
+    drill.board.unit_mut(un("C35")).status = Status::Waiting;
+    drill.board.day = 3;
+    drill.unit("U21", "1431");
+    let enter = "[[order]]\nunit = \"C-HMC-1\"\nenter = \"A\"\npath = [\"1333\"]\n";
+    let said = drill.check(&format!("{}{enter}", make("C-HMC-1", "gate A", "C35")));
+    assert!(said.contains("[18.4e]"), "{said}");
+    assert!(
+        said.contains("or let its units enter by themselves"),
+        "{said}"
+    );
+    assert!(!said.contains("open = "), "{said}");
+}
+
+/// A list with a name that cannot be read says no more than that.
+#[test]
+fn a_marker_whose_list_is_unclear_is_told_of_once() {
+    let mut drill = near_u25();
+    let two = make("C-HMC-1 C-HMC-2", "at 3029", "C1 C5");
+    for units in ["[\"C1\", \"C99\"]", "3", "[\"C1\", 5]"] {
+        let table = format!("[hidden.C-HMC-1]\nunits = {units}");
+        let said = hide(&mut drill, Side::Csa, &two, &table).unwrap_err();
+        assert_eq!(said.matches("error:").count(), 1, "{said}");
+        assert!(!said.contains("says not into which"), "{said}");
+    }
 }

@@ -17,7 +17,7 @@ pub mod step;
 pub mod wrong;
 
 use super::{KeyFile, Table, resolve, umpire};
-use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::mail::read::text::shown;
 use crate::mail::read::{Contents, Found};
@@ -213,6 +213,13 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
     };
     match go_on() {
         Ok(()) => {
+            if let (true, true, Some(found)) = (
+                received.items.is_empty(),
+                received.faults.is_empty(),
+                bundle.documents.first(),
+            ) {
+                return Err(nothing_sent(found));
+            }
             if !how.check && received.next.is_empty() {
                 received.next = leave::next(&table, home)?;
             }
@@ -225,6 +232,18 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
         }
         Err(faults) => Err(faults),
     }
+}
+
+/// A document of the game that nobody sends: what it says comes of those that are signed.
+fn nothing_sent(found: &Found) -> Faults {
+    let message = format!(
+        "`{}` (`{}`) is no document that players send each other",
+        found.source.name, found.format
+    );
+    let fault = Diagnostic::new(Kind::Unable, message);
+    fault
+        .help("what it says comes of the signed documents: send and receive those")
+        .into()
 }
 
 /// Takes over what was verified.

@@ -141,6 +141,7 @@ pub fn start_documents(
     if out.join("turns").exists() {
         return Err(exists(out).into());
     }
+    require_no_other_folder(home, &game, out)?;
     make_parent(out)?;
     let written = match &game.charter.umpire {
         Some(_) if out.join("charter.toml").is_file() => complete_folder(out, &complete, &files)?,
@@ -154,6 +155,23 @@ pub fn start_documents(
         hand_over_first(&game, &place, side, &opening, out)?;
     }
     Ok((game, started, written))
+}
+
+/// Refuses a second folder of a game that is played in another one: the home would take that for the
+/// game from then on.
+fn require_no_other_folder(home: &Home, game: &Match, out: &Path) -> Result<(), Diagnostic> {
+    let Some(there) = home.game(&game.id.to_string())?.folder()? else {
+        return Ok(());
+    };
+    let same = |path: &Path| path.canonicalize().ok();
+    if !there.join("turns").exists() || same(&there) == same(out) {
+        return Ok(());
+    }
+    Err(Diagnostic::new(
+        Kind::Unable,
+        format!("this game is played in `{}` already", there.display()),
+    )
+    .help("go there, and `countersign status` says what comes next; to play on in another folder move that one"))
 }
 
 /// Takes the umpire's signature over into a folder that holds everything but that.

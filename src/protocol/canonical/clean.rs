@@ -55,6 +55,14 @@ pub fn require_clean(source: &Source) -> Result<(), Faults> {
             ),
         );
     }
+    if is_report(text) {
+        return refuse(
+            format!("`{}` is a report, for people to read", source.name),
+            None,
+            "`countersign report` prints it anew from the documents of its player-turn, which lie \
+             beside it; `countersign audit` checks those",
+        );
+    }
     if let Some(at) = text.find('\r') {
         return refuse(
             "the line ends with CR LF or holds a carriage return".to_owned(),
@@ -119,16 +127,29 @@ fn too_deep(text: &str) -> Option<usize> {
     None
 }
 
+/// Whether a text begins as a report does: its verdict above a double rule.
+fn is_report(text: &str) -> bool {
+    let mut lines = text.lines().skip(2).take(2);
+    let verdict = lines.next().unwrap_or_default();
+    let rule = lines.next().unwrap_or_default();
+    verdict.starts_with("VERIFIED") && rule.len() > 8 && rule.bytes().all(|byte| byte == b'=')
+}
+
 /// Whether a text begins as a mail does, or holds a block of one. A document begins with a key.
 fn is_mail(text: &str) -> bool {
-    let line = text.trim_start().lines().next().unwrap_or_default();
-    let is_field = line.split_once(':').is_some_and(|(name, _)| {
-        !name.is_empty()
-            && name
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-    });
-    is_field
+    let mut lines = text.trim_start().lines();
+    let line = lines.next().unwrap_or_default();
+    let second = lines.next().unwrap_or_default();
+    let is_field = |line: &str| {
+        line.split_once(':').is_some_and(|(name, _)| {
+            !name.is_empty()
+                && name
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        })
+    };
+    let goes_on = second.is_empty() || second.starts_with([' ', '\t']) || is_field(second);
+    is_field(line) && goes_on
         || line.starts_with("From ")
         || text
             .lines()
