@@ -11,6 +11,7 @@ pub mod equivocation;
 pub mod follows;
 pub mod hand;
 pub mod hidden;
+pub mod key_file;
 pub mod part;
 pub mod rebuild;
 pub mod receive;
@@ -23,5 +24,6 @@ pub mod table;
 pub mod umpire;
 pub mod verify;
 
-pub use hand::{Hand, KeyFile};
+pub use hand::Hand;
+pub use key_file::KeyFile;
 pub use table::Table;

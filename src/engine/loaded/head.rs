@@ -16,14 +16,14 @@ pub(super) fn check(
     let whole = id.to_string();
     let written = format!("\"{}\"", &whole[..16]);
     let game: Option<Located<String>> = root.required_as(reader, "game", &written);
-    if let Some(game) = game {
-        if game.value.len() < 8 || !whole.starts_with(&game.value) {
-            reader.report(
-                game.span.as_ref(),
-                Diagnostic::new(Kind::Illegal, format!("`{}` is not this game", game.value))
-                    .help(format!("this game is `game = {written}`")),
-            );
-        }
+    if let Some(game) = game
+        && (game.value.len() < 8 || !whole.starts_with(&game.value))
+    {
+        reader.report(
+            game.span.as_ref(),
+            Diagnostic::new(Kind::Illegal, format!("`{}` is not this game", game.value))
+                .help(format!("this game is `game = {written}`")),
+        );
     }
     let written = state.next().to_string();
     let number: Option<Located<i64>> = root.required_as(reader, "player_turn", &written);
