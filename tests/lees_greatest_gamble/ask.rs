@@ -806,10 +806,10 @@ fn rule_22_2a_rule_16_5a_a_cost_takes_flags_and_tells_of_other_command_states() 
         said.contains("then C11 is Disrupted, and makes a check [22.2b]"),
         "{said}"
     );
-    let said = text(&answer(&drill, &cost(&["3203"])));
+    let said = text(&answer(&drill, &cost(&["3204"])));
     assert!(
         said.contains(
-            "if the army is Passive or in Panic this way is closed: `C11` may not go into 3203"
+            "if the army is Restricted, Passive or in Panic this way is closed: `C11` may not go into 3204"
         ),
         "{said}"
     );

@@ -665,7 +665,7 @@ fn rule_8_6b_an_order_for_the_enemy_hides_no_fault_of_another() {
 
 /// A charge that cannot be made keeps its support from nothing.
 #[test]
-fn rule_15_5b_rule_13_4b_support_is_checked_beside_a_charge_that_is_refused() {
+fn rule_15_5a_rule_13_4b_support_is_checked_beside_a_charge_that_is_refused() {
     let mut drill = Drill::new();
     drill.unit("C54", "3003");
     drill.unit("C15", "3103");
@@ -673,6 +673,6 @@ fn rule_15_5b_rule_13_4b_support_is_checked_beside_a_charge_that_is_refused() {
     let order = "order = [{ unit = \"C54\", path = [\"3004\", \"3005\", \"3006\"], attack = \"3007\", \
                  charge = true, support = [\"C15\"] }]";
     let said = findings(&drill, order);
-    assert!(said.contains("[15.5b]"), "{said}");
+    assert!(said.contains("[15.5a]"), "{said}");
     assert!(said.contains("[13.4b]"), "{said}");
 }

@@ -37,7 +37,12 @@ fn removed(drill: &mut Drill, units: &[&str], deploy: &str) -> Ran {
         other => panic!("{other:?}"),
     };
     drill.run(Side::Csa, &[], |turn| {
-        remove::carry_out(turn, order.unit.value.to_string().parse().unwrap(), &order);
+        remove::carry_out(
+            turn,
+            order.unit.value.to_string().parse().unwrap(),
+            &order,
+            None,
+        );
     })
 }
 

@@ -1230,7 +1230,7 @@ fn rule_18_4e_rule_18_7a_a_marker_made_by_these_orders_cannot_be_opened_by_them(
     let mut drill = Drill::new();
     drill.board.unit_mut(un("C35")).status = Status::Waiting;
     drill.board.day = 3;
-    drill.unit("U21", "1431");
+    drill.unit("U21", "1328");
     let enter = "[[order]]\nunit = \"C-HMC-1\"\nenter = \"A\"\npath = [\"1333\"]\n";
     let said = drill.check(&format!("{}{enter}", make("C-HMC-1", "gate A", "C35")));
     assert!(said.contains("[18.4e]"), "{said}");
