@@ -12,9 +12,11 @@ pub mod shelf;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::party::Party;
+use crate::player::follows::OPENING;
 use crate::protocol::hex::Digest;
 use crate::ruleset::Ending;
 use crate::side::Side;
+use crate::store::game::number;
 use crate::turn::{Match, Resolution, compare_state};
 use hidden::Ledger;
 use std::fmt;
@@ -145,10 +147,16 @@ pub fn audit(
     match &documents.opening {
         Some(opening) => {
             if let Err(fault) = compare_state(opening, &state) {
-                return audit.invalid("the opening state", fault.into());
+                let mut faults = Faults::from(fault);
+                faults.note(OPENING);
+                return audit.invalid("the opening state", faults);
             }
         }
-        None => return audit.incomplete("opening.toml".to_owned()),
+        None => {
+            let mut audit = audit.incomplete("opening.toml".to_owned());
+            audit.reasons.push(OPENING.to_owned());
+            return audit;
+        }
     }
     audit.reasons.extend(settled::rekeys(game));
     let mut earlier = settled::Earlier::new();
@@ -223,16 +231,22 @@ pub fn audit(
                 resolved
                     .map(|resolved| (orders, resolved))
                     .map_err(|faults| (resolver, faults))
-            })
-            .and_then(|(orders, resolved)| match &turn.state {
-                Some(given) => match compare_state(given, &resolved.state) {
-                    Ok(()) => Ok((orders, resolved)),
-                    Err(fault) => Err((resolver, fault.into())),
-                },
-                None => Ok((orders, resolved)),
             });
         match resolved {
             Ok((orders, resolved)) => {
+                if let Some(given) = &turn.state
+                    && let Err(fault) = compare_state(given, &resolved.state)
+                {
+                    let what = format!(
+                        "the state after player-turn {}, which nobody signs,",
+                        verdict.number
+                    );
+                    let mut faults = Faults::from(fault);
+                    faults.note(&state_remedy(verdict.number));
+                    verdict.verdict = Verdict::Invalid;
+                    audit.turns.push(verdict);
+                    return audit.invalid(&what, faults);
+                }
                 verdict.state = Some(resolved.state.digest);
                 verdict.dice = resolved
                     .played
@@ -242,9 +256,11 @@ pub fn audit(
                     .sum();
                 if turn.state.is_none() {
                     verdict.verdict = Verdict::Incomplete;
+                    let mut audit =
+                        audit.incomplete(format!("the state after player-turn {}", verdict.number));
+                    audit.reasons.push(state_remedy(verdict.number));
                     audit.turns.push(verdict);
-                    return audit
-                        .incomplete(format!("the state after player-turn {}", state.next()));
+                    return audit;
                 }
                 if let Some(fault) = second_resolution(game, &state, documents, turn) {
                     verdict.verdict = Verdict::Invalid;
@@ -335,6 +351,15 @@ pub fn audit(
         }
     }
     audit
+}
+
+/// What mends the state after a player-turn.
+fn state_remedy(slot: u32) -> String {
+    let folder = format!("turns/{}", number(slot));
+    format!(
+        "without `{folder}/state.toml`, `countersign verify {folder}` in the game folder writes the \
+         true state"
+    )
 }
 
 /// The fault of a player whose signature stands under two different orders for the player-turn

@@ -282,6 +282,15 @@ impl Faults {
         }
     }
 
+    /// The same findings as warnings.
+    #[must_use]
+    pub fn as_warnings(&self) -> Faults {
+        let list = self.list.iter().cloned();
+        Faults {
+            list: list.map(Diagnostic::warning).collect(),
+        }
+    }
+
     /// Puts the findings into the order of their places; those without a place come first.
     pub fn sort_by_place(&mut self) {
         self.list

@@ -269,7 +269,9 @@ fn the_journal_refuses_a_second_version() {
         .expect_err("equivocation");
     assert_eq!(fault.kind, Kind::Illegal);
     assert!(
-        fault.message.contains("another orders of player-turn 3"),
+        fault
+            .message
+            .contains("another version of the orders of player-turn 3"),
         "{fault}"
     );
     assert!(fault.help.expect("help").contains("003.orders.toml"));

@@ -8,7 +8,7 @@
 use super::shelf::{Shelf, is_rekey};
 use super::{Audit, audit, dispute};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
-use crate::player::Table;
+use crate::player::{Table, follows};
 use crate::protocol::canonical;
 use crate::protocol::documents::{self, Dispute, Document, Export};
 use crate::store::archive::{self, Member};
@@ -48,6 +48,8 @@ pub fn export(table: &Table) -> Result<Vec<Member>, Faults> {
         }
     }
     for slot in table.folder.turns()? {
+        // What is altered is not passed on.
+        follows::read(table, &table.folder.turn(slot).state())?;
         let folder = format!("turns/{}", crate::store::game::number(slot));
         names.extend(SLOT.iter().map(|name| format!("{folder}/{name}")));
     }

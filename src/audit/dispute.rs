@@ -9,7 +9,7 @@ use super::{Audit, Documents, TurnDocuments, TurnVerdict, Verdict, settled};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::party::Party;
-use crate::player::Table;
+use crate::player::{Table, follows};
 use crate::protocol::canonical;
 use crate::protocol::documents::{
     self, Dispute, Document, Ignored, OrdersDocument, ResolutionDocument, SignedDocument,
@@ -77,6 +77,10 @@ pub fn members(table: &Table, slot: u32, with: &[Source]) -> Result<Vec<Member>,
         files.add(&format!("{folder}/{name}.toml"), file.text.clone());
     }
     let given = files.0.len() > about;
+    let turn = table.folder.turn(slot);
+    if !given && turn.is_complete() {
+        follows::read(table, &turn.state())?;
+    }
     let names = ["orders", "resolution", "request", "answer", "state"];
     for name in names {
         let path = format!("{folder}/{name}.toml");
@@ -107,6 +111,9 @@ pub fn members(table: &Table, slot: u32, with: &[Source]) -> Result<Vec<Member>,
         let text = String::from_utf8_lossy(&member.bytes).into_owned();
         let asked = documents::read::<TakebackRequest>(&Source::new(member.name, text));
         if let Ok(asked) = asked {
+            if shelf.get(&state_name(asked.back_to))?.is_some() {
+                table.state_before(asked.back_to)?;
+            }
             files.copy(&shelf, &state_name(asked.back_to))?;
         }
     }

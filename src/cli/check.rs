@@ -1,15 +1,12 @@
 //! `check`: is a draft legal?
 
-use super::open::draft;
+use super::open::{draft, require_current, require_named};
 use super::output::faults_json;
 use super::{Context, Ended, Outcome};
-use crate::diagnostic::{Diagnostic, Kind};
-use crate::engine::State;
-use crate::player::receive::leave::is_past;
 use crate::protocol::documents::Mode;
 use crate::report::sheet;
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Check a draft
 ///
@@ -37,26 +34,29 @@ pub struct Args {
 ///
 /// Every fault of the draft.
 pub fn run(args: &Args, context: &Context) -> Ended {
-    let (state, named) = (args.state.as_deref(), args.draft.as_deref());
-    let (table, state, path, draft) = draft(context, state, named)?;
-    if args.draft.is_none() && is_past(&path, state.next()) {
-        return Err(old(&path, &state).into());
-    }
+    require_named(args.draft.as_deref())?;
+    let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
+    let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
+    let draft = draft(&path)?;
+    require_current(&table, &path, args.draft.is_some(), &state)?;
+    let doubts = context.doubts(&table, args.state.as_deref(), &state);
     let held = context.held(&table, &state)?;
     let engine = &table.game.engine;
     let checked = engine.check_with(table.game.id, &state, &draft, &held)?;
+    let mut findings = doubts.clone();
+    findings.extend(checked.findings);
     if context.global.json {
         context.print_json(&json!({
             "format": "countersign/check/1",
             "legal": true,
             "player_turn": state.next(),
             "side": state.active().map(|side| side.as_str()),
-            "warnings": faults_json(&checked.findings)["errors"],
+            "warnings": faults_json(&findings)["errors"],
             "preview": checked.preview,
         }))?;
         return Ok(Outcome::Good);
     }
-    context.warnings(&checked.findings);
+    context.warnings(&findings);
     if let Some(side) = state.active() {
         context.warn_of_other_side(&table, side)?;
     }
@@ -72,6 +72,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         let lines = sheet::lines(shown, "nothing");
         context.print(&format!("\n{}\n{}\n", shown.title, lines.join("\n")))?;
     }
+    if !doubts.is_empty() {
+        return Ok(Outcome::Good);
+    }
     context.note(match table.game.charter.mode {
         Mode::Solo => "sign it with `countersign sign`",
         Mode::Mutual | Mode::Umpire => {
@@ -79,27 +82,4 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         }
     });
     Ok(Outcome::Good)
-}
-
-/// The refusal of the form of an earlier player-turn, of which nothing fits any more.
-fn old(path: &Path, state: &State) -> Diagnostic {
-    let next = state.next();
-    let (whose, help) = match state.active() {
-        Some(side) => (
-            format!(", and player-turn {next} of {side} comes next"),
-            "`countersign orders` writes the form for it in its place".to_owned(),
-        ),
-        None => (
-            ", and the game is over".to_owned(),
-            "there is nothing to order".to_owned(),
-        ),
-    };
-    Diagnostic::new(
-        Kind::Illegal,
-        format!(
-            "`{}` is the draft of a player-turn that is over{whose}",
-            path.display()
-        ),
-    )
-    .help(help)
 }

@@ -11,6 +11,7 @@ use crate::protocol::documents::{
     TakebackAnswer, TakebackRequest, UmpireCard,
 };
 use crate::protocol::keys::PublicKey;
+use crate::protocol::repair::respaced;
 use crate::protocol::signature;
 use crate::side::Side;
 use crate::store::{GameFolder, read_text};
@@ -56,9 +57,12 @@ struct Common {
 ///
 /// # Errors
 ///
-/// It is no document at all.
+/// It is no document at all, or one whose white space has changed.
 pub fn run(args: &Args, context: &Context) -> Ended {
     let source = read_text(&args.file)?;
+    if let Some(fault) = respaced(&source) {
+        return Err(fault.into());
+    }
     let format = documents::format_of(&source)?;
     let common: Common = toml::from_str(&source.text).unwrap_or_default();
     let digest = documents::digest(&source);

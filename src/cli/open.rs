@@ -3,10 +3,10 @@
 use super::Context;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Hidden, State};
-use crate::player::follows;
 use crate::player::hidden::held;
+use crate::player::receive::leave::is_past;
 use crate::player::verify::{Sent, Verified, verify};
-use crate::player::{KeyFile, Table};
+use crate::player::{KeyFile, Table, follows, given};
 use crate::side::Side;
 use crate::store::{GameFolder, Home, read_text};
 use crate::turn::compare_state;
@@ -62,66 +62,130 @@ impl Context {
         }
     }
 
+    /// Why nobody can sign on the state in `file`, as warnings; nothing for the game's own state.
+    #[must_use]
+    pub fn doubts(&self, table: &Table, file: Option<&Path>, state: &State) -> Faults {
+        match file.map(|file| given::require(table, file, state)) {
+            Some(Err(faults)) => faults.as_warnings(),
+            Some(Ok(())) | None => Faults::new(),
+        }
+    }
+
     /// Says so when the side to move is the other player's.
     ///
     /// # Errors
     ///
     /// There is no home.
     pub fn warn_of_other_side(&self, table: &Table, side: Side) -> Result<(), Diagnostic> {
-        if table.game.charter.published.is_some() {
-            return Ok(());
-        }
-        let mine = Home::locate()?.game(&table.game.id.to_string())?.sides();
-        if !mine.is_empty() && !mine.contains(&side) {
+        if !may_move(table, side)? {
             self.warnings(
-                &Diagnostic::new(
-                    Kind::Illegal,
-                    format!("{side} is to move, and this home plays {}", side.other()),
-                )
-                .warning()
-                .help("only the other player can sign these orders: wait for his file")
-                .into(),
+                &other_side(side)
+                    .warning()
+                    .help("only the other player can sign these orders: wait for his file")
+                    .into(),
             );
         }
         Ok(())
     }
 }
 
-/// The game, the state, and a draft: the file named, else the game's own. A file that is not there is
-/// told before anything else.
+/// Whether this home may play `side`: not where it plays the other side alone.
 ///
 /// # Errors
 ///
-/// As [`Context::table_and_state`]; a draft that is not there or cannot be read.
-pub fn draft(
-    context: &Context,
-    state: Option<&Path>,
-    named: Option<&Path>,
-) -> Result<(Table, State, PathBuf, Source), Faults> {
-    if let Some(path) = named.filter(|path| is_missing(path)) {
-        return Err(Diagnostic::new(
-            Kind::Unable,
-            format!("there is no such file: `{}`", path.display()),
-        )
-        .help(format!(
-            "check the spelling; in the game folder `countersign orders --out '{}'` writes the \
-             order form there",
-            path.display()
-        ))
-        .into());
+/// There is no home.
+pub fn may_move(table: &Table, side: Side) -> Result<bool, Diagnostic> {
+    if table.game.charter.published.is_some() {
+        return Ok(true);
     }
-    let (table, state) = context.table_and_state(state, named)?;
-    let path = named.map_or_else(|| table.folder.draft(), Path::to_path_buf);
-    if is_missing(&path) {
+    let mine = Home::locate()?.game(&table.game.id.to_string())?.sides();
+    Ok(mine.is_empty() || mine.contains(&side))
+}
+
+/// That the side to move is the other player's.
+#[must_use]
+pub fn other_side(side: Side) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Illegal,
+        format!("{side} is to move, and this home plays {}", side.other()),
+    )
+}
+
+/// Refuses the draft of an earlier player-turn, of which nothing fits any more. `named` says that it
+/// is not the game folder's own.
+///
+/// # Errors
+///
+/// That it is one, and what comes next; there is no home.
+pub fn require_current(
+    table: &Table,
+    draft: &Path,
+    named: bool,
+    state: &State,
+) -> Result<(), Diagnostic> {
+    let next = state.next();
+    if !is_past(draft, next) {
+        return Ok(());
+    }
+    let (then, help) = match state.active() {
+        Some(side) => (
+            format!("player-turn {next} of {side} comes next"),
+            match (may_move(table, side)?, named) {
+                (false, _) => {
+                    format!("wait for the orders of {side}; `countersign status` says more")
+                }
+                (true, false) => {
+                    "`countersign orders` writes the form for it in its place".to_owned()
+                }
+                (true, true) => "`countersign orders` writes the form for it".to_owned(),
+            },
+        ),
+        None => (
+            "the game is over".to_owned(),
+            "there is nothing to order".to_owned(),
+        ),
+    };
+    let fault = format!(
+        "`{}` is the draft of a player-turn that is over, and {then}",
+        draft.display()
+    );
+    Err(Diagnostic::new(Kind::Illegal, fault).help(help))
+}
+
+/// Refuses a draft that is named and not there, before anything else.
+///
+/// # Errors
+///
+/// It is not there.
+pub fn require_named(named: Option<&Path>) -> Result<(), Diagnostic> {
+    let Some(path) = named.filter(|path| is_missing(path)) else {
+        return Ok(());
+    };
+    Err(Diagnostic::new(
+        Kind::Unable,
+        format!("there is no such file: `{}`", path.display()),
+    )
+    .help(format!(
+        "check the spelling; in the game folder `countersign orders --out '{}'` writes the order \
+         form there",
+        path.display()
+    )))
+}
+
+/// A draft.
+///
+/// # Errors
+///
+/// It is not there, or cannot be read.
+pub fn draft(path: &Path) -> Result<Source, Diagnostic> {
+    if is_missing(path) {
         return Err(Diagnostic::new(
             Kind::Unable,
             format!("there is no draft at `{}`", path.display()),
         )
-        .help("`countersign orders` writes the order form there")
-        .into());
+        .help("`countersign orders` writes the order form there"));
     }
-    let draft = read_text(&path)?;
-    Ok((table, state, path, draft))
+    read_text(path)
 }
 
 /// Whether nothing is there; of what cannot be looked at reading says why.

@@ -1,5 +1,6 @@
 //! `orders`: the order form.
 
+use super::open::{may_move, other_side};
 use super::output::taken;
 use super::{Context, Ended, Outcome};
 use crate::diagnostic::{Diagnostic, Kind};
@@ -13,7 +14,8 @@ use std::path::{Path, PathBuf};
 /// Writes a draft for the side to move: every unit with its state and what it may do as comments,
 /// no order given, and the standing orders for the player-turn after this one. Edit it, then run
 /// `countersign check`. The draft of an earlier player-turn gives way; one of this player-turn with
-/// other contents is not overwritten.
+/// other contents is not overwritten. While the other player is to move, nothing is written unless
+/// you name a file or force it.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -36,7 +38,8 @@ pub struct Args {
 ///
 /// # Errors
 ///
-/// The game is over; a draft with other contents is there; what the system refused.
+/// The game is over; the other player is to move; a draft with other contents is there; what the
+/// system refused.
 pub fn run(args: &Args, context: &Context) -> Ended {
     let (table, state) = context.table_and_state(args.state.as_deref(), None)?;
     let Some(side) = state.active() else {
@@ -47,6 +50,15 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         .into());
     };
     table.require_no_equivocation()?;
+    if args.out.is_none() && !args.force && !may_move(&table, side)? {
+        let help = format!(
+            "wait for his orders; `countersign orders --out FILE` writes the form of {side} for you \
+             to look at, and `--out -` prints it"
+        );
+        return Err(other_side(side).help(help).into());
+    }
+    let doubts = context.doubts(&table, args.state.as_deref(), &state);
+    context.warnings(&doubts);
     context.warn_of_other_side(&table, side)?;
     let form = table.private_form(&state, side, &context.held(&table, &state)?);
     let out = args.out.clone().unwrap_or_else(|| table.folder.draft());

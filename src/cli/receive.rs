@@ -215,7 +215,7 @@ fn report(post: &Post, args: &Args, context: &Context) -> Ended {
     if !any_new {
         faults.extend(post.damaged.clone());
     } else {
-        context.warnings(&as_warnings(&post.damaged));
+        context.warnings(&post.damaged.as_warnings());
     }
     let nothing = post.received.is_empty() && !faults.any_error();
     if context.global.json {
@@ -251,14 +251,6 @@ fn is_early(faults: &Faults) -> bool {
     faults
         .iter()
         .all(|fault| fault.kind == Kind::Early || fault.severity == Severity::Warning)
-}
-
-fn as_warnings(faults: &Faults) -> Faults {
-    let mut warnings = Faults::new();
-    for fault in faults.iter() {
-        warnings.push(fault.clone().warning());
-    }
-    warnings
 }
 
 fn as_text(post: &Post, check: bool) -> String {

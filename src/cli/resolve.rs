@@ -85,6 +85,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     } else {
         context.print(&resolved.report_text)?;
     }
+    if let Some(unused) = resolved.unused {
+        context.warnings(&unused.into());
+    }
     let folder = resolved.folder.root().display();
     context.note(&match resolved.written {
         Written::Written if table.game.charter.umpire.is_some() => format!(

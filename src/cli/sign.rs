@@ -1,10 +1,13 @@
 //! `sign`: orders, signed.
 
-use super::open::{draft, key};
+use super::open::{draft, key, require_current, require_named};
 use super::{Context, Ended, Outcome};
-use crate::diagnostic::Source;
+use crate::diagnostic::{Faults, Source};
 use crate::party::Party;
-use crate::player::sign;
+use crate::player::again::{Lost, lost};
+use crate::player::receive::leave::is_past;
+use crate::player::sign::{self, Signed};
+use crate::player::{Table, given};
 use crate::protocol::documents::{self, Mode};
 use crate::store::Home;
 use serde_json::json;
@@ -15,7 +18,8 @@ use std::path::PathBuf;
 /// Checks the draft, compiles it into the canonical document, discloses your link for this
 /// player-turn, seals your standing orders for the next, and signs. Send the file it names.
 /// Signing the same draft again gives the same bytes; signing another draft for the same
-/// player-turn is refused, since it would be equivocation.
+/// player-turn is refused, since it would be equivocation. Where the signed file is missing, your
+/// journal's copy of it is written again.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -42,9 +46,28 @@ pub struct Args {
 ///
 /// Every fault of the draft; other orders signed before; missing or unsafe secrets.
 pub fn run(args: &Args, context: &Context) -> Ended {
-    let (state, named) = (args.state.as_deref(), args.draft.as_deref());
-    let (table, state, _, draft) = draft(context, state, named)?;
+    require_named(args.draft.as_deref())?;
+    let (table, state) = context.table_and_state(args.state.as_deref(), args.draft.as_deref())?;
+    if let Some(file) = &args.state {
+        given::require(&table, file, &state)?;
+    }
+    let path = args.draft.clone().unwrap_or_else(|| table.folder.draft());
     let home = Home::locate()?;
+    table.require_no_equivocation()?;
+    let place = home.game(&table.game.id.to_string())?;
+    if let Some(lost) = lost(&table, &place, &state)? {
+        lost.restore(&table)?;
+        context.note(&format!(
+            "wrote `{}` anew from your journal: you had signed player-turn {}",
+            lost.path.display(),
+            lost.number
+        ));
+        if args.draft.is_none() && (!path.exists() || is_past(&path, state.next())) {
+            return told(context, &table, &restored(&table, lost));
+        }
+    }
+    let draft = draft(&path)?;
+    require_current(&table, &path, args.draft.is_some(), &state)?;
     let signed = sign::sign(
         &table,
         &home,
@@ -53,6 +76,24 @@ pub fn run(args: &Args, context: &Context) -> Ended {
         &draft,
         args.out.as_deref(),
     )?;
+    told(context, &table, &signed)
+}
+
+/// Orders that were signed before, as if just signed.
+fn restored(table: &Table, lost: Lost) -> Signed {
+    let standing = table.folder.standing_for_umpire(lost.number + 1, lost.side);
+    Signed {
+        path: lost.path,
+        number: lost.number,
+        side: lost.side,
+        text: lost.text,
+        for_umpire: Some(standing).filter(|path| path.is_file()),
+        findings: Faults::new(),
+    }
+}
+
+/// Says what was signed, and where it goes.
+fn told(context: &Context, table: &Table, signed: &Signed) -> Ended {
     let digest = documents::digest(&Source::new("", signed.text.clone()));
     context.warnings(&signed.findings);
     if context.global.json {

@@ -2,9 +2,9 @@
 
 use super::terms::Terms;
 use super::{Context, Ended, Outcome};
-use crate::player::Table;
 use crate::player::advice::advice;
 use crate::player::hidden::{Due, due};
+use crate::player::{Table, whole};
 use crate::side::Side;
 use crate::store::{GameHome, Home};
 use serde_json::json;
@@ -110,6 +110,7 @@ pub fn run(_args: &Args, context: &Context) -> Ended {
     }
     text += &format!("next: {next}\n");
     context.print_sentences(&text)?;
+    context.warnings(&whole::holes(&table)?);
     Ok(Outcome::Good)
 }
 

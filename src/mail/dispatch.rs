@@ -13,6 +13,7 @@ use super::thread::Thread;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::party::Party;
+use crate::player::again::lost;
 use crate::player::changed::differs;
 use crate::player::hidden::own_form;
 use crate::player::sign::{Signed, sign};
@@ -91,6 +92,10 @@ pub fn sign_draft(
         return Ok(Draft::Settled);
     }
     let draft = if_there(&table.folder.draft())?.filter(|draft| !is_past(draft, number));
+    let place = home.game(&table.game.id.to_string())?;
+    if let Some(lost) = lost(table, &place, &state)? {
+        lost.restore(table)?;
+    }
     if let Some(signed) = if_there(&table.folder.signed(number))? {
         return match draft {
             Some(draft) => signed_before(table, home, &state, side, [&draft, &signed], as_is),

@@ -1,12 +1,11 @@
 //! What whoever holds a home does next, in one line.
 
-use super::Table;
-use super::follows;
 use super::hand::for_party;
 use super::part::lost;
 use super::sign::signed_so_far;
 use super::situation::{Awaited, Owing, Situation, Waiting, name, parties, situation};
 use super::table::if_there;
+use super::{Table, again, follows};
 use crate::diagnostic::Faults;
 use crate::engine::State;
 use crate::party::Party;
@@ -34,6 +33,16 @@ pub fn advice(
             .help
             .map_or_else(String::new, |help| format!("; {help}"));
         return Ok(gone.message + &help);
+    }
+    if let (Some(home), None) = (home, &situation.stopped)
+        && let Some(lost) = again::lost(table, home, state)?
+    {
+        return Ok(format!(
+            "you have signed player-turn {}, and `{}` is missing: `countersign sign` writes it anew \
+             from your journal; then `countersign status` says more",
+            lost.number,
+            lost.path.display()
+        ));
     }
     let mut text = String::new();
     if situation.stopped.is_none()

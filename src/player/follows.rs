@@ -8,8 +8,11 @@ use super::Table;
 use super::table::if_there;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
-use crate::protocol::documents::{self, Ignored, OrdersDocument, ResolutionDocument};
+use crate::protocol::documents::{
+    self, Ignored, OrdersDocument, ResolutionDocument, SignedDocument, TakebackRequest,
+};
 use crate::protocol::hex::Digest;
+use crate::protocol::signature;
 use crate::store::game::{TurnFolder, number};
 use crate::store::read_text;
 use std::path::{Path, PathBuf};
@@ -62,7 +65,7 @@ pub fn read(table: &Table, path: &Path) -> Result<State, Faults> {
 }
 
 /// Where a state stands in the game folder.
-fn at(table: &Table, state: &State) -> PathBuf {
+pub(super) fn at(table: &Table, state: &State) -> PathBuf {
     match state.next().checked_sub(1) {
         None => table.folder.opening(),
         Some(last) => table.folder.turn(last).state(),
@@ -98,10 +101,7 @@ fn proof(table: &Table, state: &Source) -> Result<Digest, Diagnostic> {
 #[must_use]
 pub fn remedy(table: &Table, path: &Path) -> String {
     if path == table.folder.opening() {
-        return "the opening follows from charter.toml, acceptance.toml and start.toml: \
-                `countersign start` with the folder that you were sent makes a new game folder, and \
-                `countersign receive` of all mails fills it"
-            .to_owned();
+        return OPENING.to_owned();
     }
     let turn = path.parent().unwrap_or(path);
     format!(
@@ -111,6 +111,12 @@ pub fn remedy(table: &Table, path: &Path) -> String {
         turn.display()
     )
 }
+
+/// What mends an opening state that is missing or altered.
+pub const OPENING: &str = "opening.toml follows from charter.toml, acceptance.toml and start.toml, \
+                           and is the same for everybody: take it from a copy of the game folder, \
+                           yours or the other player's, or from the new one that `countersign \
+                           start` makes of what you were sent";
 
 /// What mends a slot whose documents do not belong together.
 fn again(turn: &TurnFolder) -> String {
@@ -152,6 +158,7 @@ fn player_turn(table: &Table, last: u32, state: &State) -> Result<(), Faults> {
         faults.note(&again(&turn));
         faults
     };
+    signed_orders(table, last, &orders).map_err(mended)?;
     let header = table
         .game
         .read_result(last, &orders, &resolution)
@@ -186,8 +193,22 @@ fn player_turn(table: &Table, last: u32, state: &State) -> Result<(), Faults> {
     Ok(())
 }
 
+/// Refuses orders that are not whole: a digest that differs would not tell what is wrong with them.
+fn signed_orders(table: &Table, number: u32, orders: &Source) -> Result<(), Faults> {
+    let header: OrdersDocument<Ignored> = documents::read_header(orders)?;
+    let key = table.game.party_key(header.side.into(), number)?;
+    signature::verify_document(orders, OrdersDocument::<Ignored>::NAMESPACE, key).map(|_| ())
+}
+
 fn takeback(table: &Table, last: u32, state: &State) -> Result<(), Faults> {
     let turn = table.folder.turn(last);
+    // What an earlier player-turn lacks is no fault of the takeback.
+    let asked = read_text(&turn.request()).map_err(Faults::from);
+    if let Ok(asked) = asked.and_then(|source| documents::read::<TakebackRequest>(&source))
+        && asked.back_to < last
+    {
+        table.state_before(asked.back_to)?;
+    }
     let ours = again_taken_back(table, last, &turn).map_err(|mut faults| {
         faults.note(&format!(
             "move `{}` away, and `countersign receive` the mails that agreed on the takeback",
@@ -209,9 +230,13 @@ fn takeback(table: &Table, last: u32, state: &State) -> Result<(), Faults> {
     )
 }
 
-fn again_taken_back(table: &Table, last: u32, turn: &TurnFolder) -> Result<Digest, Faults> {
+pub(super) fn again_taken_back(
+    table: &Table,
+    last: u32,
+    turn: &TurnFolder,
+) -> Result<Digest, Faults> {
     let source = read_text(&turn.request())?;
-    let header: documents::TakebackRequest = documents::read(&source)?;
+    let header: TakebackRequest = documents::read(&source)?;
     let before = table.state_before(last)?;
     if header.back_to >= last {
         return Err(crate::turn::ahead(header.back_to, last).into());

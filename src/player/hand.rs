@@ -1,10 +1,10 @@
 //! What a player holds in one game for one side, or the umpire for himself: the key, the chain,
 //! the sealed orders.
 
-use super::Table;
 use super::hidden::hidden_file;
 use super::key_file::{ANOTHER_KEY, KeyFile};
 use super::part::lost;
+use super::{Table, again};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Hidden, Standing, State};
 use crate::party::Party;
@@ -37,6 +37,7 @@ pub struct Hand {
     chain: Chain,
     signer: Signer,
     game: Digest,
+    folder: GameFolder,
     place: Place,
     _lock: Option<Lock>,
 }
@@ -66,6 +67,7 @@ impl Hand {
                 secrets,
                 signer: published_signer(phrase, side),
                 game: game.id,
+                folder: table.folder.clone(),
                 place: Place::Published(table.folder.clone()),
                 _lock: None,
             }
@@ -84,6 +86,7 @@ impl Hand {
                 signer: key_of(table, &place, party, key, slot)?
                     .read_again(home, party.side().map_or("", |_| ANOTHER_KEY))?,
                 game: game.id,
+                folder: table.folder.clone(),
                 place: Place::Home(place),
                 _lock: Some(lock),
             }
@@ -325,8 +328,25 @@ impl Hand {
     /// When other bytes were signed before.
     pub fn record(&self, entry: &Entry, bytes: &[u8]) -> Result<Written, Diagnostic> {
         match &self.place {
-            Place::Home(place) => place.journal().record(&for_party(self.party, entry), bytes),
+            Place::Home(place) => {
+                let journal = place.journal();
+                let recorded = journal.record(&for_party(self.party, entry), bytes);
+                recorded.map_err(|fault| self.with_copy(entry, fault))
+            }
             Place::Published(_) => Ok(Written::Unchanged),
+        }
+    }
+
+    /// The fault of a second version, with the file of the game folder that holds the first.
+    fn with_copy(&self, entry: &Entry, fault: Diagnostic) -> Diagnostic {
+        let known = self.signed_before(entry).ok().flatten();
+        let copy = known.and_then(|known| again::copy(&self.folder, self.party, entry, &known));
+        match copy {
+            Some(copy) if fault.kind == Kind::Illegal => fault.help(format!(
+                "the first stands, and it alone may go out: `{}`",
+                copy.display()
+            )),
+            Some(_) | None => fault,
         }
     }
 }

@@ -3,12 +3,14 @@
 //! Everything here joins the documents of [`crate::turn`] with the files of [`crate::store`].
 
 pub mod advice;
+pub mod again;
 pub mod agreement;
 pub mod aside;
 pub mod changed;
 pub mod disclose;
 pub mod equivocation;
 pub mod follows;
+pub mod given;
 pub mod hand;
 pub mod hidden;
 pub mod key_file;
@@ -23,6 +25,7 @@ pub mod situation;
 pub mod table;
 pub mod umpire;
 pub mod verify;
+pub mod whole;
 
 pub use hand::Hand;
 pub use key_file::KeyFile;

@@ -219,7 +219,7 @@ fn own_rekey(
 /// Every fault of the last state and of the secret file.
 pub fn lost_seals(table: &Table, home: &Home) -> Result<Vec<String>, Faults> {
     let place: GameHome = home.game(&table.game.id.to_string())?;
-    let state = table.state()?;
+    let state = table.last_whole()?;
     let mut lost = Vec::new();
     for side in place.sides() {
         let path = place.secret(side);

@@ -13,6 +13,7 @@ use crate::party::Party;
 use crate::protocol::documents::{self, Ignored, ResolutionDocument, SignedDocument};
 use crate::protocol::signature;
 use crate::report::{Report, Verdict, text};
+use crate::ruleset::Step;
 use crate::side::Side;
 use crate::store::atomic::make_folder;
 use crate::store::game::TurnFolder;
@@ -35,6 +36,8 @@ pub struct Resolved {
     pub report: Report,
     /// The report as text.
     pub report_text: String,
+    /// A warning where standing orders were given and none were to be sealed.
+    pub unused: Option<Diagnostic>,
 }
 
 /// How to resolve.
@@ -75,6 +78,11 @@ pub fn resolve(
     require_fitting(how, party)?;
     let number = before.next();
     refuse_own(table, home, &orders, party)?;
+    // It is read whether it is needed or not: nobody is to learn of its faults a player-turn later.
+    let next_standing = how
+        .next_standing
+        .map(|draft| table.game.engine.check_standing(before, resolver, draft))
+        .transpose()?;
     let mut hand = Hand::take(table, home, party, &how.key, number)?;
     if let Party::Side(side) = party {
         bound::require_no_consent(table, &hand, side, number)?;
@@ -103,8 +111,8 @@ pub fn resolve(
     let seal = if let Some(carried) = table.game.carried_over(before, &played) {
         Some(carried)
     } else if played.seal_due {
-        let part = match how.next_standing {
-            Some(draft) => table.game.engine.check_standing(before, resolver, draft)?,
+        let part = match &next_standing {
+            Some(part) => part.clone(),
             None => standing.document.standing.clone(),
         };
         Some(
@@ -114,6 +122,10 @@ pub fn resolve(
         )
     } else {
         None
+    };
+    let unused = match (how.next_standing, &seal) {
+        (Some(draft), None) => Some(not_due(draft, played.step.as_ref(), resolver)),
+        (Some(_) | None, _) => None,
     };
     let resolution = table.game.finish(
         before,
@@ -177,7 +189,31 @@ pub fn resolve(
         resolution,
         report,
         report_text,
+        unused,
     })
+}
+
+/// The warning that standing orders were given and none are sealed with this resolution.
+fn not_due(draft: &Source, next: Option<&Step>, resolver: Side) -> Diagnostic {
+    let (why, help) = match next {
+        Some(_) => (
+            format!("{resolver} moves next, and seals its standing orders with its own orders"),
+            "leave `--standing` out, and put what it says under `[standing]` in your next orders",
+        ),
+        None => (
+            "the game is over".to_owned(),
+            "leave `--standing` out: there is nothing to react to any more",
+        ),
+    };
+    Diagnostic::new(
+        Kind::Illegal,
+        format!(
+            "`{}` is not used: this resolution seals no standing orders: {why}",
+            draft.name
+        ),
+    )
+    .warning()
+    .help(help)
 }
 
 /// Says what they are when a player is to resolve his own orders, which the other player or the

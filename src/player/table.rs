@@ -1,9 +1,10 @@
 //! A game folder opened: the charter, the rules, the states.
 
-use super::follows;
+use super::{follows, whole};
 use crate::audit;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Hidden, State};
+use crate::protocol::documents::DRAFT_HEAD;
 use crate::protocol::hex::Digest;
 use crate::report::{Head, Next, Report, Verdict};
 use crate::side::Side;
@@ -62,9 +63,25 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A missing file; every fault of the state; that its documents do not give it.
+    /// A missing file; a folder after it that is not whole; every fault of the state; that its
+    /// documents do not give it.
     pub fn state(&self) -> Result<State, Faults> {
-        follows::read(self, &self.folder.state()?)
+        whole::require(self)?;
+        self.last_whole()
+    }
+
+    /// The state after the last player-turn that is whole in the folder, whatever stands after it:
+    /// for what may make the rest whole.
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::state`], but for folders that are not whole.
+    pub fn last_whole(&self) -> Result<State, Faults> {
+        let path = self.folder.state()?;
+        if !path.is_file() {
+            return Err(self.no_state(0, &path).into());
+        }
+        follows::read(self, &path)
     }
 
     /// The state that player-turn `number` is played from. Its signed documents vouch for it.
@@ -79,17 +96,34 @@ impl Table {
             Some(before) => self.folder.turn(before).state(),
         };
         if !path.is_file() {
-            return Err(Diagnostic::new(
-                Kind::Unable,
-                format!(
-                    "the state before player-turn {number} is not in the game folder: `{}` is missing",
-                    path.display()
-                ),
-            )
-            .help("resolve or verify the player-turns before it first; `check`, `resolve` and `verify` also take the state with `--state FILE`")
-            .into());
+            return Err(self.no_state(number, &path).into());
         }
         follows::read(self, &path)
+    }
+
+    fn no_state(&self, number: u32, path: &Path) -> Diagnostic {
+        if let Some(before) = number.checked_sub(1)
+            && self.folder.turn(before).root().is_dir()
+        {
+            return whole::fault(self, before);
+        }
+        let (what, help) = match number {
+            0 => ("the opening state".to_owned(), follows::OPENING.to_owned()),
+            _ => (
+                format!("the state before player-turn {number}"),
+                "resolve or verify the player-turns before it first; `check`, `resolve` and \
+                 `verify` also take the state with `--state FILE`"
+                    .to_owned(),
+            ),
+        };
+        Diagnostic::new(
+            Kind::Unable,
+            format!(
+                "{what} is not in the game folder: `{}` is missing",
+                path.display()
+            ),
+        )
+        .help(help)
     }
 
     /// Refuses a document of another game.
@@ -155,11 +189,11 @@ impl Table {
         Err(Diagnostic::new(
             Kind::Illegal,
             format!(
-                "play has stopped: two different signed orders for one player-turn are kept in `{}`",
+                "play has stopped: two signed documents contradict each other, and are kept in `{}`",
                 first.parent().unwrap_or(first).display()
             ),
         )
-        .help("show both to the other player; either alone is proof together with the other"))
+        .help("show them to the other player: they are the proof together, and neither is by itself"))
     }
 
     /// The report of a player-turn.
@@ -244,7 +278,7 @@ impl Table {
             self.game.system.lengths
         );
         format!(
-            "# Orders for player-turn {number}: {step}.\n\
+            "{DRAFT_HEAD}{number}: {step}.\n\
              # {comments}\n\
              game = \"{short}\"\n\
              player_turn = {number}\n\

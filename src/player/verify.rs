@@ -1,7 +1,7 @@
 //! Verifying what the other player sent, and taking it over.
 
 use super::table::if_there;
-use super::{Table, equivocation};
+use super::{Table, equivocation, follows};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::State;
 use crate::report::{Report, Verdict, text};
@@ -105,7 +105,11 @@ pub fn verify(table: &Table, before: &State, sent: Sent) -> Result<Verified, Fau
     let orders = table.game.read_orders(before, &sent.orders)?;
     let resolution = table.game.verify(before, &orders, &sent.resolution)?;
     if let Some(state) = &sent.state {
-        compare_state(state, &resolution.state)?;
+        compare_state(state, &resolution.state).map_err(|fault| {
+            let mut faults = Faults::from(fault);
+            faults.note(&follows::remedy(table, Path::new(&state.name)));
+            faults
+        })?;
     }
     let report = table.report(before, &orders, &resolution, Verdict::Verified);
     let report_text = text::render(&report, (table.game.system.rulebook)());

@@ -13,6 +13,7 @@ pub mod documents;
 mod emitter;
 pub mod hex;
 pub mod keys;
+pub mod repair;
 pub mod seal;
 pub mod secrets;
 pub mod seed;

@@ -16,6 +16,7 @@
 
 use super::canonical::{SIGNATURE_LINE, require_clean, signed_part};
 use super::documents::{Charter, Rekey, SignedDocument as _};
+use super::repair::respaced;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::party::Party;
 use ssh_key::{Algorithm, HashAlg, LineEnding, SshSig};
@@ -294,11 +295,13 @@ pub fn verify_document<'s>(
     namespace: &str,
     key: &PublicKey,
 ) -> Result<&'s str, Faults> {
-    let (signed, signature) = document_signature(source)?;
-    match signature.verify(signed.as_bytes(), namespace, key) {
-        Ok(()) => Ok(signed),
-        Err(why) => Err(unproven(source, "", &why)),
-    }
+    let verified = document_signature(source).and_then(|(signed, signature)| {
+        match signature.verify(signed.as_bytes(), namespace, key) {
+            Ok(()) => Ok(signed),
+            Err(why) => Err(unproven(source, "", &why)),
+        }
+    });
+    verified.map_err(|faults| respaced(source).map_or(faults, Faults::from))
 }
 
 /// Whether the signatures of a document fit its text, whoever made them: no character of it was changed

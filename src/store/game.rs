@@ -296,6 +296,24 @@ impl GameFolder {
         Ok(turns)
     }
 
+    /// The slots that have a folder which is not complete, in order.
+    ///
+    /// # Errors
+    ///
+    /// What the system refused (unable).
+    pub fn incomplete(&self) -> Result<Vec<u32>, Diagnostic> {
+        let mut slots: Vec<u32> = list(&self.root.join("turns"))?
+            .iter()
+            .filter_map(|name| parse_number(name))
+            .filter(|slot| {
+                let turn = self.turn(*slot);
+                turn.root().is_dir() && !turn.is_complete()
+            })
+            .collect();
+        slots.sort_unstable();
+        Ok(slots)
+    }
+
     /// The highest complete slot; none before the first.
     ///
     /// # Errors
@@ -379,12 +397,29 @@ impl TurnFolder {
     /// Whether all documents of the player-turn or takeback are here.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        let documents = if self.is_takeback() {
-            [self.request(), self.answer(), self.state()]
-        } else {
-            [self.orders(), self.resolution(), self.state()]
-        };
-        documents.iter().all(|path| path.is_file())
+        self.documents(self.is_takeback())
+            .iter()
+            .all(|path| path.is_file())
+    }
+
+    /// The documents that are not here as files.
+    #[must_use]
+    pub fn missing(&self) -> Vec<PathBuf> {
+        let documents = self.documents(self.takes_back()).into_iter();
+        documents.filter(|path| !path.is_file()).collect()
+    }
+
+    fn documents(&self, takeback: bool) -> [PathBuf; 3] {
+        match takeback {
+            true => [self.request(), self.answer(), self.state()],
+            false => [self.orders(), self.resolution(), self.state()],
+        }
+    }
+
+    /// Whether the slot holds a takeback, or what is left of one.
+    #[must_use]
+    pub fn takes_back(&self) -> bool {
+        self.request().exists() || self.answer().exists()
     }
 
     /// Whether the slot holds a takeback.

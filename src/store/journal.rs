@@ -37,8 +37,17 @@ impl Entry {
 
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = self.kind.replace('.', " ");
-        write!(f, "{kind} of player-turn {}", self.player_turn)
+        match self.kind.split_once('.') {
+            Some((party, kind)) => {
+                let kind = kind.replace('-', " ");
+                let party = match party {
+                    "UMPIRE" => "the umpire",
+                    side => side,
+                };
+                write!(f, "{kind} of {party} for player-turn {}", self.player_turn)
+            }
+            None => write!(f, "{} of player-turn {}", self.kind, self.player_turn),
+        }
     }
 }
 
@@ -192,10 +201,13 @@ impl Journal {
     fn signed_already(&self, entry: &Entry) -> Diagnostic {
         Diagnostic::new(
             Kind::Illegal,
-            format!("you have signed another {entry} already; a second would be equivocation"),
+            format!(
+                "you have signed another version of the {entry} already; two would be equivocation"
+            ),
         )
         .help(format!(
-            "send the first again as it is: `{}`",
+            "the first stands, and it alone may go out: `countersign resend` sends what was mailed \
+             once more; your journal keeps it as `{}`",
             self.file(entry).display()
         ))
     }
@@ -204,7 +216,7 @@ impl Journal {
 fn two_versions(entry: &Entry) -> Diagnostic {
     Diagnostic::new(
         Kind::Illegal,
-        format!("the files given hold two different signed {entry}"),
+        format!("the files given hold two versions of the {entry}, and both are signed"),
     )
     .help("give only the one that was sent; if both were, tell the other player")
 }

@@ -11,7 +11,7 @@ const NEXT: u32 = 6;
 const ORDERS: &str = "orders@countersign";
 
 /// Alters the last state of a player by hand, and gives the file's name and its text before.
-fn alter(player: &Player, number: u32) -> (String, String) {
+pub fn alter(player: &Player, number: u32) -> (String, String) {
     let name = format!("turns/{number:03}/state.toml");
     let text = player.read(&name);
     let other = text.replacen("crossed_stream = false", "crossed_stream = true", 1);
@@ -21,7 +21,7 @@ fn alter(player: &Player, number: u32) -> (String, String) {
 }
 
 /// A pair before a player-turn, with a draft of the side to move.
-fn drafted() -> Pair {
+pub fn drafted() -> Pair {
     let pair = Pair::before(NEXT);
     let (active, _, _) = pair.next();
     active.must(&["orders"]);

@@ -1066,7 +1066,7 @@ fn a_lost_journal_stops_signing_until_it_is_rebuilt() {
     let message = active.refused(1, &["sign"]);
     let shown = plain(&pair, message.lines().next().expect("a line"));
     assert!(
-        shown.starts_with(&format!("error: you signed the {} ", active.side)),
+        shown.starts_with("error: you signed the ") && shown.contains(active.side),
         "{shown}"
     );
     assert!(
@@ -1156,7 +1156,7 @@ fn secrets_that_others_may_read_are_refused() {
 fn the_other_players_side_cannot_be_played() {
     let (pair, _) = Pair::with_dice();
     let (_, resolver, _) = pair.next();
-    resolver.must(&["orders"]);
+    resolver.must(&["orders", "--force"]);
     let message = resolver.refused(2, &["sign"]);
     assert!(
         message.starts_with("error: this home has no secrets of "),

@@ -156,7 +156,7 @@ fn played() -> &'static Path {
 }
 
 /// The scripted game before player-turn `number`.
-fn before(number: usize) -> Pair {
+pub fn before(number: usize) -> Pair {
     Pair::copied(&played().join(number.to_string()))
 }
 

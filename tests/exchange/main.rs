@@ -1,6 +1,7 @@
 //! Two players who exchange files: honest play, cheating, faults, noise.
 
 mod altered;
+mod astray;
 mod bundles;
 mod cheating;
 mod checked;
@@ -10,6 +11,7 @@ mod faults;
 mod forfeit;
 mod games;
 mod hiding;
+mod incomplete;
 mod journal;
 mod kills;
 mod lees_greatest_gamble;

@@ -41,7 +41,7 @@ fn agree(pair: &Pair, who: &Player, request: &std::path::Path) -> PathBuf {
 }
 
 /// A takeback to player-turn 3 that both have taken in.
-fn taken_back(pair: &Pair) {
+pub fn taken_back(pair: &Pair) {
     let (active, other, _) = pair.next();
     let request = ask(pair, active, 3);
     let answer = agree(pair, other, &request);

@@ -329,7 +329,7 @@ fn a_draft_of_things_that_are_not_at_hand_is_refused() {
     assert_eq!(faults.exit_code(), 2);
     let shown = faults.to_string();
     assert!(
-        shown.starts_with("error: what CSA hides as `m1` is not at hand\n"),
+        shown.starts_with("error: what CSA hides is not at hand\n"),
         "{shown}"
     );
 }

@@ -95,21 +95,18 @@ impl<G: Ruleset> Loaded<G> {
         reader: &mut Reader<'_>,
     ) -> Option<(Vec<Hidden>, G::Board)> {
         let before = state.document.board.get::<G::Board>();
-        let mut missing = false;
-        let sealed = state.hidden_of(side);
-        for sealed in sealed.filter(|it| !G::is_void(before, &it.label)) {
-            if !held.iter().any(|thing| thing.seal == sealed.seal) {
-                missing = true;
+        let at_hand = |seal| held.iter().any(|thing| thing.seal == seal);
+        let mut sealed = state
+            .hidden_of(side)
+            .filter(|it| !G::is_void(before, &it.label));
+        if sealed.any(|sealed| !at_hand(sealed.seal)) {
+            // Of a draft that is not for this player-turn nothing of the kind is to be said.
+            if !reader.faults.any_error() {
                 reader.faults.push(
-                    Diagnostic::new(
-                        Kind::Unable,
-                        format!("what {side} hides as `{}` is not at hand", sealed.label),
-                    )
-                    .help("only its owner, in the home in which it was sealed, can write these orders"),
+                    Diagnostic::new(Kind::Unable, format!("what {side} hides is not at hand"))
+                        .help("only its owner, in the home in which it was sealed, can write these orders"),
                 );
             }
-        }
-        if missing {
             return None;
         }
         let known = values::<G>(held);

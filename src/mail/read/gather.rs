@@ -3,19 +3,14 @@
 use super::{Found, armour, html, text};
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::draft::MAX_BYTES;
-use crate::protocol::canonical;
+use crate::protocol::documents;
+use crate::protocol::repair::{FIRST, LAST, plain_lines, repaired};
 use crate::store::archive::{self, MAX_UNPACKED};
 use flate2::read::GzDecoder;
 use std::io::Read;
 
-/// The key that every document begins with.
-const FIRST: &str = "format";
-
 /// What every document begins with.
 const HEAD: &str = "format = \"countersign/";
-
-/// How the last value of every signed document ends.
-const LAST: &str = "-----END SSH SIGNATURE-----\n'''\n";
 
 /// What an unopened archive that fails counts for in the limit of what is unpacked.
 const FAILED: u64 = MAX_UNPACKED / 8;
@@ -60,10 +55,14 @@ impl Gatherer {
             }
         } else if media.starts_with("text/") || is_text(bytes) {
             let text = text::decode(bytes, charset);
+            if bytes.len() <= MAX_BYTES && documents::is_draft(&text) {
+                let fault = documents::draft(&text::shown(name), "a document that is sent");
+                self.obstacles.push(fault);
+                return;
+            }
             self.blocks(name, &text);
             if name.ends_with("tables.toml") && bytes.len() <= MAX_BYTES {
-                self.tables
-                    .push(Source::new(name, text::plain_lines(&text)));
+                self.tables.push(Source::new(name, plain_lines(&text)));
             }
         }
     }
@@ -209,26 +208,6 @@ fn is_stump(name: &str, bytes: &[u8]) -> Option<&'static str> {
 fn is_text(bytes: &[u8]) -> bool {
     let sample = &bytes[..bytes.len().min(1024)];
     !sample.contains(&0) || !text::decode(sample, None).contains('\0')
-}
-
-/// Lines end with LF alone, none with a blank; nothing stands before the first key or after the
-/// signature.
-fn repaired(whole: &str) -> String {
-    let lines = text::plain_lines(whole);
-    let start = lines.find(FIRST).unwrap_or(0);
-    let mut text = String::with_capacity(lines.len());
-    for line in lines[start..].lines() {
-        text.push_str(line.trim_end_matches([' ', '\t']));
-        text.push('\n');
-    }
-    if let Some(at) = text.rfind(LAST) {
-        text.truncate(at + LAST.len());
-    } else if !text.contains(canonical::SIGNATURE_LINE) {
-        let length = text.trim_end_matches('\n').len();
-        text.truncate(length);
-        text.push('\n');
-    }
-    text
 }
 
 /// What a document's plain values say of it.

@@ -1,5 +1,7 @@
 //! Bytes as text, whatever wrote them, and the characters that mail programs put in place of others.
 
+pub use crate::protocol::repair::plain_lines;
+
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// Bytes as text: by their byte order mark, else by the charset that their part names, else
@@ -46,16 +48,6 @@ fn looks_like_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
         (high, 0) if high >= most => Some(UTF_16BE),
         _ => None,
     }
-}
-
-/// Lines ended by LF alone, and no byte order mark.
-#[must_use]
-pub fn plain_lines(text: &str) -> String {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if !text.contains('\r') {
-        return text.to_owned();
-    }
-    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// Whether a character may stand in or around a block without being part of it: white space of

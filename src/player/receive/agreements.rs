@@ -35,7 +35,7 @@ pub fn verify(table: &Table, found: &Found) -> Result<(), Faults> {
 
 /// Takes a disclosure over, or only verifies it with `check`. None while the game goes on.
 fn disclosure(table: &Table, found: &Found, check: bool) -> Result<Option<Item>, Faults> {
-    if table.state()?.active().is_some() {
+    if table.last_whole()?.active().is_some() {
         return Ok(None);
     }
     let (side, things) = disclose::verify(table, &found.source)?;
@@ -76,7 +76,7 @@ pub fn take_first(
     received: &mut Received,
 ) -> Result<bool, Faults> {
     let before = received.items.len();
-    for found in first(bundle, table.state()?.next())? {
+    for found in first(bundle, table.last_whole()?.next())? {
         take(table, home, found, received)?;
     }
     Ok(received.items.len() > before)
@@ -95,7 +95,7 @@ pub fn check_first(
     received: &mut Received,
 ) -> Result<Option<State>, Faults> {
     let mut state = None;
-    for found in first(bundle, table.state()?.next())? {
+    for found in first(bundle, table.last_whole()?.next())? {
         let verified = check(table, home, found, bundle, received)?;
         if let Some(rekeyed) = verified.rekeyed() {
             table.game.rekeys.push(rekeyed.clone());
@@ -143,7 +143,7 @@ pub fn take_rest(
     how: &How<'_>,
     received: &mut Received,
 ) -> Result<(), Faults> {
-    let next = table.state()?.next();
+    let next = table.last_whole()?.next();
     for found in others {
         if found.format == Disclosure::<Ignored>::FORMAT {
             match disclosure(table, found, how.check)? {

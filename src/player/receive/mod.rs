@@ -286,6 +286,8 @@ fn carry_out(
                     },
                 )?;
                 item.new = resolved.written == Written::Written;
+                let unused = resolved.unused.map(|unused| unused.message);
+                received.notes.extend(unused);
                 received.files.push(("report", resolved.folder.report()));
                 last = Some((resolved.resolution.state, resolved.resolution.played.log));
             }

@@ -14,6 +14,7 @@ use crate::player::equivocation::{Contradiction, beside_orders, beside_resolutio
 use crate::player::hand::for_party;
 use crate::player::table::if_there;
 use crate::player::verify::{Sent, Verified, verify};
+use crate::player::whole;
 use crate::protocol::documents::{
     self, Document, Ignored, OrdersDocument, ResolutionDocument, StandingDocument, StateDocument,
 };
@@ -83,7 +84,7 @@ pub fn plan(
     }
     let mut state = match from {
         Some(from) => from,
-        None => table.state()?,
+        None => table.last_whole()?,
     };
     let here = state.next();
     for number in numbers {
@@ -107,6 +108,7 @@ pub fn plan(
                 }
             }
         } else {
+            whole::require(table)?;
             return Err(ahead(number, state.next()).into());
         }
     }

@@ -29,6 +29,7 @@ pub use turn::{
 use super::canonical;
 use super::hex::Digest;
 use super::keys::PublicKey;
+use super::repair::respaced;
 use super::signature;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::draft::{Reader, Table};
@@ -90,7 +91,55 @@ struct Probe {
 ///
 /// When the text is not TOML or names none.
 pub fn format_of(source: &Source) -> Result<String, Faults> {
-    canonical::read::<Probe>(source).map(|probe| probe.format)
+    canonical::read::<Probe>(source)
+        .map(|probe| probe.format)
+        .map_err(|faults| explained(source, "a document of this program", faults))
+}
+
+/// How every order form begins.
+pub const DRAFT_HEAD: &str = "# Orders for player-turn ";
+
+/// Whether a text is a draft of orders, as `sign` reads it: no document, and for its writer's eyes
+/// alone.
+#[must_use]
+pub fn is_draft(text: &str) -> bool {
+    if !text.contains("player_turn") && !text.contains(DRAFT_HEAD) {
+        return false;
+    }
+    match text.parse::<toml::Table>() {
+        Ok(table) => {
+            let head = ["game", "player_turn", "side"];
+            !table.contains_key("format") && head.iter().all(|key| table.contains_key(*key))
+        }
+        Err(_) => text
+            .trim_start_matches(['\u{feff}', ' ', '\n', '\r'])
+            .starts_with(DRAFT_HEAD),
+    }
+}
+
+/// The fault of a draft in the place of `wanted`.
+#[must_use]
+pub fn draft(name: &str, wanted: &str) -> Diagnostic {
+    Diagnostic::new(
+        Kind::Malformed,
+        format!("`{name}` is a draft of orders, not {wanted}: it may hold what its writer hides"),
+    )
+    .help(
+        "its writer has to `countersign sign` it, and to send the file that this writes; a draft \
+         is for nobody else's eyes",
+    )
+}
+
+/// What explains every other fault of a text that is no document: mail has re-written its white
+/// space, or it is a draft.
+fn explained(source: &Source, wanted: &str, faults: Faults) -> Faults {
+    if let Some(fault) = respaced(source) {
+        return fault.into();
+    }
+    match is_draft(&source.text) {
+        true => draft(&source.name, wanted).into(),
+        false => faults,
+    }
 }
 
 /// Reads a document in canonical form: an unsigned one, or what stands above the signature of a
@@ -136,7 +185,7 @@ pub fn read_signed<T: SignedDocument + DeserializeOwned + Serialize>(
 fn kind_first<T: Document>(source: &Source, faults: Faults) -> Faults {
     match format_of(source) {
         Ok(format) if format != T::FORMAT => wrong_kind::<T>(source, &format),
-        Ok(_) | Err(_) => faults,
+        Ok(_) | Err(_) => explained(source, T::NAME, faults),
     }
 }
 

@@ -365,7 +365,7 @@ fn an_umpire_without_his_journal_signs_nothing_twice() {
     let (orders, _) = trio.dispatch(active, number);
     let message = trio.uma.refused(1, &["resolve", path(&orders)]);
     assert!(
-        message.contains("you signed the UMPIRE resolution of player-turn 0 and 1 more"),
+        message.contains("you signed the resolution of the umpire for player-turn 0 and 1 more"),
         "{message}"
     );
 }
