@@ -202,6 +202,12 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
     };
     let go_on = || {
         let plan = plan::plan(&table, home, &mine, from, bundle, how.check)?;
+        if let Some(found) = bundle.documents.first()
+            && received.items.is_empty()
+            && plan.is_empty()
+        {
+            return Err(nothing_sent(found));
+        }
         if found.to_remember && !how.check {
             home.game(id)?.remember_folder(table.folder.root())?;
         }
@@ -213,13 +219,6 @@ pub fn receive(home: &Home, bundle: &Bundle, how: &How<'_>) -> Result<Received, 
     };
     match go_on() {
         Ok(()) => {
-            if let (true, true, Some(found)) = (
-                received.items.is_empty(),
-                received.faults.is_empty(),
-                bundle.documents.first(),
-            ) {
-                return Err(nothing_sent(found));
-            }
             if !how.check && received.next.is_empty() {
                 received.next = leave::next(&table, home)?;
             }

@@ -38,6 +38,18 @@ pub struct Plan {
     pub wrong: Option<Wrong>,
 }
 
+impl Plan {
+    /// Whether a bundle holds nothing that players send each other.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+            && self.had.is_empty()
+            && self.others.is_empty()
+            && self.due.is_none()
+            && self.wrong.is_none()
+    }
+}
+
 /// Verifies the player-turns of a bundle. `from` is the state that they begin with where it is not
 /// here yet: before player-turn 0 of a game that is about to begin, or after a takeback that was
 /// verified and not taken over; `mine` is what this home is in it.

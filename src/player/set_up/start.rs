@@ -141,14 +141,14 @@ pub fn start_documents(
     if out.join("turns").exists() {
         return Err(exists(out).into());
     }
-    require_no_other_folder(home, &game, out)?;
+    let place = home.game(&game.id.to_string())?;
+    let other = other_folder(&place, &opening, out)?;
     make_parent(out)?;
     let written = match &game.charter.umpire {
         Some(_) if out.join("charter.toml").is_file() => complete_folder(out, &complete, &files)?,
         Some(_) | None => write_folder(out, &files)?,
     };
-    let place = home.game(&game.id.to_string())?;
-    if !place.parties().is_empty() {
+    if !place.parties().is_empty() && other.is_none() {
         place.remember_folder(out)?;
     }
     for side in place.sides() {
@@ -157,21 +157,32 @@ pub fn start_documents(
     Ok((game, started, written))
 }
 
-/// Refuses a second folder of a game that is played in another one: the home would take that for the
-/// game from then on.
-fn require_no_other_folder(home: &Home, game: &Match, out: &Path) -> Result<(), Diagnostic> {
-    let Some(there) = home.game(&game.id.to_string())?.folder()? else {
-        return Ok(());
+/// The other folder in which the game is played already. The home keeps to that.
+///
+/// # Errors
+///
+/// It is whole as far as `opening` goes, so that a second folder is a mistake; what the system refused.
+fn other_folder(
+    place: &GameHome,
+    opening: &State,
+    out: &Path,
+) -> Result<Option<PathBuf>, Diagnostic> {
+    let played = |folder: &PathBuf| folder.join("turns").exists();
+    let Some(there) = place.folder()?.filter(played) else {
+        return Ok(None);
     };
-    let same = |path: &Path| path.canonicalize().ok();
-    if !there.join("turns").exists() || same(&there) == same(out) {
-        return Ok(());
+    let kept = read_text(&GameFolder::at(&there).opening());
+    if kept.is_ok_and(|kept| kept.text == opening.text) && there != out {
+        return Err(Diagnostic::new(
+            Kind::Unable,
+            format!("this game is played in `{}` already", there.display()),
+        )
+        .help(
+            "go there, and `countersign status` says what comes next; to play on in another folder \
+             move that one",
+        ));
     }
-    Err(Diagnostic::new(
-        Kind::Unable,
-        format!("this game is played in `{}` already", there.display()),
-    )
-    .help("go there, and `countersign status` says what comes next; to play on in another folder move that one"))
+    Ok(Some(there))
 }
 
 /// Takes the umpire's signature over into a folder that holds everything but that.
