@@ -220,7 +220,8 @@ pub fn audit(
             };
             verdict.verdict = Verdict::Incomplete;
             audit.turns.push(verdict);
-            return audit.incomplete(format!("the {name} of player-turn {}", state.next()));
+            let slot = state.next();
+            return audit.incomplete(format!("`{name}.toml` of player-turn {slot}"));
         };
         let resolver = game.charter.resolver(active.other());
         let resolved = game

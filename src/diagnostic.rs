@@ -22,12 +22,18 @@ impl Source {
         }
     }
 
-    /// That anything stands in it: the first question of whoever opens a file.
+    /// That anything stands in it, and nothing that must not be shown: the first question of whoever
+    /// opens a file.
     ///
     /// # Errors
     ///
-    /// It is empty (malformed); `help` is the way out.
+    /// It is empty, where `help` is the way out, or a private key (malformed).
     pub fn require_text(&self, help: &str) -> Result<(), Diagnostic> {
+        if self.text.contains("PRIVATE KEY-----") {
+            let message = format!("`{}` is a private key", self.name);
+            return Err(Diagnostic::new(Kind::Malformed, message)
+                .help("show it to nobody; name the document that you mean"));
+        }
         if !self.text.trim().is_empty() {
             return Ok(());
         }

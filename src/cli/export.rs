@@ -3,6 +3,7 @@
 use super::{Context, Ended, Outcome};
 use crate::audit::bundle;
 use crate::diagnostic::{Diagnostic, Faults, Kind};
+use crate::player::whole;
 use crate::store::archive::{self, Member};
 use crate::store::atomic::write_once;
 use serde_json::json;
@@ -52,7 +53,9 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let id = table.game.id.to_string();
     let name = format!("{}-{}.tar.gz", table.game.system.name, &id[..8]);
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from(name));
-    write(context, &out, &bundle::export(&table)?)
+    let members = bundle::export(&table)?;
+    context.warnings(&whole::holes(&table)?);
+    write(context, &out, &members)
 }
 
 /// Packs and writes an archive, and says so.

@@ -3,7 +3,9 @@
 use super::Context;
 use crate::diagnostic::{Diagnostic, Faults, Kind, Source};
 use crate::engine::{Hidden, State};
+use crate::party::Party;
 use crate::player::hidden::held;
+use crate::player::part::lost;
 use crate::player::receive::leave::is_past;
 use crate::player::verify::{Sent, Verified, verify};
 use crate::player::{KeyFile, Table, follows, given};
@@ -52,11 +54,16 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// There is no home; secrets that are unsafe or faulty.
+    /// There is no home; secrets that are unsafe, faulty, or gone.
     pub fn held(&self, table: &Table, state: &State) -> Result<Vec<Hidden>, Faults> {
         match state.active() {
             Some(side) if state.hidden_of(side).next().is_some() => {
-                held(table, &Home::locate()?, state, side)
+                let home = Home::locate()?;
+                let place = home.game(&table.game.id.to_string())?;
+                match lost(&place, Some(Party::Side(side))) {
+                    Some(gone) => Err(gone.into()),
+                    None => held(table, &home, state, side),
+                }
             }
             Some(_) | None => Ok(Vec::new()),
         }

@@ -7,7 +7,7 @@ use crate::party::Party;
 use crate::player::again::{Lost, lost};
 use crate::player::receive::leave::is_past;
 use crate::player::sign::{self, Signed};
-use crate::player::{Table, given};
+use crate::player::{Table, given, part};
 use crate::protocol::documents::{self, Mode};
 use crate::store::Home;
 use serde_json::json;
@@ -55,6 +55,11 @@ pub fn run(args: &Args, context: &Context) -> Ended {
     let home = Home::locate()?;
     table.require_no_equivocation()?;
     let place = home.game(&table.game.id.to_string())?;
+    if let Some(side) = state.active()
+        && let Some(gone) = part::lost(&place, Some(Party::Side(side)))
+    {
+        return Err(gone.into());
+    }
     if let Some(lost) = lost(&table, &place, &state)? {
         lost.restore(&table)?;
         context.note(&format!(

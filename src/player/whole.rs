@@ -4,6 +4,7 @@
 //! document would put the game back a player-turn without a word; so nothing goes on beside it.
 
 use super::Table;
+use super::follows::OPENING;
 use crate::diagnostic::{Diagnostic, Faults, Kind};
 use crate::store::game::TurnFolder;
 use std::path::{Path, PathBuf};
@@ -24,8 +25,12 @@ pub fn require(table: &Table) -> Result<(), Faults> {
     faults.or(Some(())).map(|_| ())
 }
 
-/// The folders before the last whole one that lack a document: play goes on, but nobody can look at
-/// them, and an audit finds them incomplete.
+/// What brings back the documents with which a game begins.
+const BEGINNING: &str = "it is the same for everybody: take it from a copy of the game folder, yours \
+                         or the other player's";
+
+/// The folders before the last whole one that lack a document, and what is lost of the beginning: play
+/// goes on, but nobody can look at them, and an audit finds them incomplete.
 ///
 /// # Errors
 ///
@@ -36,6 +41,18 @@ pub fn holes(table: &Table) -> Result<Faults, Faults> {
     for number in table.folder.incomplete()? {
         if latest.is_some_and(|latest| number < latest) {
             warnings.push(fault(table, number).warning());
+        }
+    }
+    let folder = &table.folder;
+    for (path, remedy) in [
+        (folder.opening(), OPENING),
+        (folder.start(), BEGINNING),
+        (folder.acceptance(), BEGINNING),
+    ] {
+        if !path.is_file() {
+            let message = format!("{} is missing in the game folder", quoted(&path));
+            let fault = Diagnostic::new(Kind::Unverified, message).warning();
+            warnings.push(fault.help(remedy));
         }
     }
     Ok(warnings)
@@ -67,6 +84,12 @@ pub(super) fn fault(table: &Table, number: u32) -> Diagnostic {
 /// What brings the missing documents back.
 fn remedy(table: &Table, number: u32, turn: &TurnFolder, missing: &[PathBuf]) -> String {
     let folder = quoted(turn.root());
+    if !turn.root().exists() {
+        return format!(
+            "`countersign receive` the mails that brought player-turn {number}, its orders and its \
+             resolution"
+        );
+    }
     if turn.takes_back() {
         return format!(
             "move {folder} away, and `countersign receive` the mails that agreed on the takeback"

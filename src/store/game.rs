@@ -296,22 +296,21 @@ impl GameFolder {
         Ok(turns)
     }
 
-    /// The slots that have a folder which is not complete, in order.
+    /// The slots up to the last one that has a folder which are not complete, in order.
     ///
     /// # Errors
     ///
     /// What the system refused (unable).
     pub fn incomplete(&self) -> Result<Vec<u32>, Diagnostic> {
-        let mut slots: Vec<u32> = list(&self.root.join("turns"))?
+        let last = list(&self.root.join("turns"))?
             .iter()
             .filter_map(|name| parse_number(name))
-            .filter(|slot| {
-                let turn = self.turn(*slot);
-                turn.root().is_dir() && !turn.is_complete()
-            })
-            .collect();
-        slots.sort_unstable();
-        Ok(slots)
+            .filter(|slot| self.turn(*slot).root().is_dir())
+            .max();
+        let slots = 0..last.map_or(0, |last| last + 1);
+        Ok(slots
+            .filter(|slot| !self.turn(*slot).is_complete())
+            .collect())
     }
 
     /// The highest complete slot; none before the first.

@@ -708,7 +708,7 @@ fn a_missing_document_leaves_the_audit_incomplete() {
     assert!(said.out.starts_with("INCOMPLETE\n"), "{}", said.out);
     assert!(
         said.out
-            .contains("the resolution of player-turn 5 is missing\n"),
+            .contains("`resolution.toml` of player-turn 5 is missing\n"),
         "{}",
         said.out
     );

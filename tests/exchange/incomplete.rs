@@ -308,3 +308,50 @@ fn a_draft_is_not_written_over_while_the_other_player_moves() {
     active.must(&["orders"]);
     orders::write(active);
 }
+
+/// In the middle of a game too, what is said brings it back, and what lies there for the player stays
+/// that of the last player-turn.
+#[test]
+fn what_brings_back_a_player_turn_in_the_middle_is_what_is_said() {
+    let pair = Pair::before(NEXT);
+    let slot = "turns/003";
+    let mail = pair.path("mail");
+    copy(&pair.csa.at(slot), &mail);
+    for player in [&pair.csa, &pair.usa] {
+        player.must(&["receive", path(&mail)]);
+        let whole = contents(&player.folder);
+        for name in ["resolution.toml", "orders.toml", ""] {
+            let file = player.at(slot).join(name);
+            match name {
+                "" => fs::remove_dir_all(&file).expect("there"),
+                _ => fs::remove_file(&file).expect("there"),
+            }
+            let said = player.run(&["status"]);
+            assert_eq!(said.code, Some(0), "{}", said.err);
+            let what = "warning: player-turn 3 is not whole in the game folder";
+            assert!(said.err.contains(what), "{}", said.err);
+            if name == "orders.toml" && said.err.contains("move `") {
+                fs::remove_dir_all(player.at(slot)).expect("there");
+            }
+            player.must(&["receive", path(&mail)]);
+            assert_eq!(contents(&player.folder), whole, "{name}");
+            assert_eq!(player.run(&["status"]).err, "");
+        }
+    }
+}
+
+#[test]
+fn what_is_lost_of_the_beginning_is_named() {
+    let pair = Pair::before(NEXT);
+    for name in ["opening.toml", "start.toml", "acceptance.toml"] {
+        let text = pair.usa.read(name);
+        fs::remove_file(pair.usa.at(name)).expect("there");
+        let said = pair.usa.run(&["status"]);
+        assert_eq!(said.code, Some(0), "{}", said.err);
+        let what = format!("warning: `./{name}` is missing in the game folder");
+        assert!(said.err.contains(&what), "{}", said.err);
+        assert!(said.err.contains("take it from a copy of the game folder"));
+        pair.usa.write(name, text);
+    }
+    assert_eq!(pair.usa.run(&["status"]).err, "");
+}

@@ -402,3 +402,19 @@ fn an_audit_waits_for_both_disclosures() {
     let disclosure = text(&pair.usa.at("disclosure/CSA.toml"));
     assert!(disclosure.contains("label = \"C-HMC-6\""), "{disclosure}");
 }
+
+/// What is hidden is not at hand then, and why is what is said.
+#[test]
+fn whose_secrets_are_gone_is_told_so_before_his_orders_are_looked_at() {
+    let pair = before(4);
+    hiding::draft(&pair.csa, "");
+    std::fs::remove_file(pair.csa.secret_file()).expect("there");
+    for call in ["check", "sign", "orders"] {
+        let said = pair.csa.refused(2, &[call]);
+        assert!(
+            said.contains("the secrets of CSA are gone from this home"),
+            "{call}: {said}"
+        );
+        assert!(!said.contains("at hand"), "{call}: {said}");
+    }
+}

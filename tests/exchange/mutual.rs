@@ -135,3 +135,28 @@ fn states_and_reports_are_no_documents_to_send() {
     assert!(said.contains("is a report, for people to read"), "{said}");
     assert!(said.contains("countersign report"), "{said}");
 }
+
+/// Nothing shows a private key, whatever it is mistaken for.
+#[test]
+fn a_private_key_is_named_and_not_shown() {
+    let pair = Pair::before(TURNS);
+    let key = pair.csa.home.join("id_ed25519");
+    let text = std::fs::read_to_string(&key).expect("there");
+    let secret: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.starts_with("--"))
+        .collect();
+    assert!(!secret.is_empty());
+    for call in ["inspect", "check", "sign", "resolve", "verify", "receive"] {
+        let said = pair.csa.run(&[call, path(&key)]);
+        assert_ne!(said.code, Some(0), "{call}");
+        let said = said.out + &said.err;
+        for line in &secret {
+            assert!(!said.contains(line), "{call}: {said}");
+        }
+        assert!(
+            said.contains("is a private key") || call == "receive",
+            "{call}: {said}"
+        );
+    }
+}

@@ -321,6 +321,9 @@ fn carry_out(
         }
     }
     if !how.check {
+        // Of a player-turn that only the middle of the game lacked nothing new comes.
+        let latest = table.folder.latest()?;
+        let last = last.filter(|(state, _)| state.next().checked_sub(1) == latest);
         leave::leave(table, home, last, received)?;
     }
     if let Some(wrong) = &plan.wrong {

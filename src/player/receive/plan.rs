@@ -188,7 +188,11 @@ impl Turn<'_> {
     fn compare(&self, plan: &mut Plan) -> Result<(), Faults> {
         let turn = self.table.folder.turn(self.number);
         if !turn.is_complete() {
-            return Err(beside_takeback(self.number).into());
+            let latest = self.table.folder.latest()?;
+            return match latest.is_some_and(|latest| self.number < latest) {
+                true => self.fill(plan),
+                false => Err(beside_takeback(self.number).into()),
+            };
         }
         if turn.is_takeback() {
             let before = self.table.state_before(self.number)?;
@@ -223,6 +227,13 @@ impl Turn<'_> {
             plan.had.push(self.had("resolution", source));
         }
         Ok(())
+    }
+
+    /// A player-turn before the last one, of which the game folder lacks a document: it is taken in
+    /// again.
+    fn fill(&self, plan: &mut Plan) -> Result<(), Faults> {
+        let before = self.table.state_before(self.number)?;
+        self.step(&before, plan).map(|_| ())
     }
 
     /// Refuses a contradiction: kept as proof, or only named where nothing is to be written.
