@@ -185,6 +185,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Whether a side may hide things. The functions about hidden things are asked only then.
     const HIDES: bool = false;
 
+    /// Options that need another one, each with that: where it is off, they are off with it.
+    const NEEDS: &'static [(&'static str, &'static str)] = &[];
+
     /// Settings of options, each of which alone makes that nothing is hidden.
     const OPEN_WITH: &'static [(&'static str, &'static str)] = &[];
 

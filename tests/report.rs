@@ -92,6 +92,7 @@ fn report() -> Report {
             step: "turn 1, USA movement and shooting".to_owned(),
             active: Side::Usa,
             umpire: None,
+            own_tables: false,
             verdict: Verdict::Verified,
             writer: "countersign 0.1.0".to_owned(),
             parent: digit("2"),

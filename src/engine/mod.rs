@@ -359,6 +359,8 @@ pub struct System {
     pub lengths: &'static str,
     /// Whether a side may hide things.
     pub hides: bool,
+    /// Options that need another one, each with that.
+    pub needs: &'static [(&'static str, &'static str)],
     /// Settings of options, each of which alone makes that nothing is hidden.
     pub open_with: &'static [(&'static str, &'static str)],
     /// The rule book.
@@ -379,6 +381,7 @@ impl System {
             options: G::OPTIONS,
             lengths: G::LENGTHS,
             hides: G::HIDES,
+            needs: G::NEEDS,
             open_with: G::OPEN_WITH,
             rulebook: G::rulebook,
             load: |source| {
@@ -398,12 +401,20 @@ impl System {
                 .any(|(option, value)| self.value(options, option) == Some(value))
     }
 
-    /// The value of an option: as set, else as usual.
+    /// The value of an option: as set, else off where it needs one that is off, else as usual.
     #[must_use]
     pub fn value<'o>(&self, options: &'o BTreeMap<String, String>, name: &str) -> Option<&'o str> {
+        if let Some(set) = options.get(name) {
+            return Some(set);
+        }
+        let lacks = |(option, needed): &(&str, &str)| {
+            *option == name && self.value(options, needed) == Some("off")
+        };
+        if self.needs.iter().any(lacks) {
+            return Some("off");
+        }
         let usual = self.options.iter().find(|(option, _, _)| *option == name);
-        let usual = usual.and_then(|(_, values, _)| values.first().copied());
-        options.get(name).map(String::as_str).or(usual)
+        usual.and_then(|(_, values, _)| values.first().copied())
     }
 
     /// The options that are set to something else than usual, as `name=value`.

@@ -230,6 +230,7 @@ impl Table {
                     .as_ref()
                     .map(|umpire| umpire.name.clone()),
                 verdict,
+                own_tables: game.charter.tables != Digest::of(game.system.tables),
                 writer: WRITER.to_owned(),
                 parent: before.digest.to_string(),
                 orders: orders.digest.to_string(),
@@ -238,7 +239,7 @@ impl Table {
                 resolver_link: resolution.header.link.to_string(),
                 seed: crate::protocol::hex::encode(&resolution.played.seed.0),
                 state: after.digest.to_string(),
-                resolution: Some(crate::protocol::hex::Digest::of(&resolution.text).to_string()),
+                resolution: Some(Digest::of(&resolution.text).to_string()),
                 takebacks: after.document.takebacks,
                 published: game.charter.published.is_some(),
             },

@@ -54,6 +54,8 @@ pub struct Head {
     pub umpire: Option<String>,
     /// How far all this is proved.
     pub verdict: Verdict,
+    /// Whether the game is played with tables of the players' own.
+    pub own_tables: bool,
     /// The edition that resolved it: `countersign 0.1.0`.
     pub writer: String,
     /// Digest of the state before, hex.

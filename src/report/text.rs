@@ -228,6 +228,13 @@ fn house(page: &mut Page, report: &Report, book: &RuleBook) {
     if values.is_empty() {
         page.line("None: the printed rules and rulings on them decided everything.");
     }
+    if report.head.own_tables && values.iter().any(|value| value.table.is_some()) {
+        page.extend(hang(
+            "",
+            "Figures are those of the shipped tables; this game has tables of its own, whose lines \
+             under the keys named here count.",
+        ));
+    }
     for value in values {
         let mut text = ascii(&value.text);
         if let Some(table) = &value.table {

@@ -112,3 +112,20 @@ fn a_solo_game_has_no_deadline_to_show() {
     let status = pair.csa.must(&["status", "--game", "solo"]);
     assert!(status.contains("\nmode  solo\nstate  "), "{status}");
 }
+
+/// What needs an option that is off is off with it.
+#[test]
+fn an_option_that_is_off_takes_along_those_that_need_it() {
+    let terms = shown(
+        &[
+            "--system",
+            "lees-greatest-gamble",
+            "--option",
+            "command=off",
+        ],
+        "options    command=off, probe=off, control=off, hidden=on, counterattack=on,\n",
+    );
+    let options = terms["options"].as_object().expect("options");
+    let off = options.iter().filter(|(_, value)| **value == "off");
+    assert_eq!(off.count(), 4, "{options:?}");
+}

@@ -96,6 +96,11 @@ impl Ruleset for LeesGreatestGamble {
         ("comeback", ON_OFF, "return from off the map (22.6)"),
     ];
     const HIDES: bool = true;
+    const NEEDS: &'static [(&'static str, &'static str)] = &[
+        ("probe", "command"),
+        ("control", "command"),
+        ("losses", "command"),
+    ];
     const OPEN_WITH: &'static [(&'static str, &'static str)] = &[("hidden", "off")];
 
     passes_on! {
