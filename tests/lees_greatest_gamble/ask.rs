@@ -409,6 +409,7 @@ fn sight_range_and_cost_are_told_with_their_rules() {
 #[test]
 fn rule_6_2c_the_price_says_how_far_a_piece_gets() {
     let mut drill = Drill::new();
+    drill.board.options.march = false;
     drill.unit("C6", "3226");
     let cost = |unit: &str, way: &[&str]| Question::Cost {
         unit: unit.to_owned(),
@@ -423,6 +424,7 @@ fn rule_6_2c_the_price_says_how_far_a_piece_gets() {
          help: along this way it gets to `3222`, for 4 of 4 MP: end its path there"
     );
     // A destination is approached as near as may be, marching too.
+    drill.board.options.march = true;
     let far = refusal(&drill, &cost("C6", &["3216"]));
     assert!(
         far.contains(
@@ -813,6 +815,31 @@ fn rule_22_2a_rule_16_5a_a_cost_takes_flags_and_tells_of_other_command_states() 
         ),
         "{said}"
     );
+}
+
+#[test]
+fn rule_15_1a_rule_22_4a_a_way_that_is_too_dear_is_told_what_would_pay_it() {
+    let mut drill = Drill::new();
+    drill.unit("C54", "3402");
+    drill.unit("C9", "1202");
+    for (unit, column, rows, flag) in [("C54", 34, 3..=9, "accelerate"), ("C9", 12, 3..=7, "march")]
+    {
+        let hexes: Vec<String> = rows.map(|row| format!("{column}{row:02}")).collect();
+        let cost = |flags: &[&str]| Question::Cost {
+            unit: unit.to_owned(),
+            way: flags
+                .iter()
+                .map(|flag| (*flag).to_owned())
+                .chain(hexes.clone())
+                .collect(),
+        };
+        let said = refusal(&drill, &cost(&[]));
+        assert!(
+            said.contains(&format!("with `{flag}` it gets there")),
+            "{said}"
+        );
+        assert!(text(&answer(&drill, &cost(&[flag]))).contains("is Disrupted"));
+    }
 }
 
 #[test]

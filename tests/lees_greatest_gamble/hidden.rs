@@ -1253,3 +1253,25 @@ fn a_marker_whose_list_is_unclear_is_told_of_once() {
         assert!(!said.contains("says not into which"), "{said}");
     }
 }
+
+/// A marker that a step brings into view is gone when the attack at its end is declared: its own hex
+/// can be attacked, if somebody comes to light there.
+#[test]
+fn rule_14_1d_rule_18_4b_what_comes_out_of_a_marker_can_be_attacked_by_who_finds_it() {
+    let mut drill = Drill::new();
+    drill.unit("C6", "3003");
+    drill.marker("U-HMC-1", "3008", &["U21"]);
+    let secret = drill.secrets.get_mut("U-HMC-1").unwrap();
+    secret.deploy.insert(un("U21"), hex("3008"));
+    let text = go("C6", "3004 3005 3006 3007", "attack = \"3008\"");
+    let told = drill.check(&text);
+    assert!(told.contains("warning: "), "{told}");
+    assert!(
+        told.contains("`3008` holds no enemy unless one comes to light there"),
+        "{told}"
+    );
+    assert!(!told.contains("error:"), "{told}");
+    drill.orders(Side::Csa, &text);
+    let ran = drill.run(Side::Csa, &[], movement::carry_out);
+    assert!(ran.says("C6 will attack 3008"), "{}", ran.text());
+}

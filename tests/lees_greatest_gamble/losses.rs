@@ -96,3 +96,21 @@ fn a_train_that_leaves_is_named() {
         ["CSA | C-Train | attacks on it: 0 | left the map, attacks on it: 0"]
     );
 }
+
+/// Who left the map turns ago, hidden, is no loss of the turn in which that comes to light.
+#[test]
+fn rule_18_4c_who_left_in_a_marker_is_no_loss_when_it_comes_to_light() {
+    let mut before = situation();
+    before.board.take(un("C6"), Status::Hidden);
+    for (ago, lines) in [(0, 1), (1, 0), (9, 0)] {
+        let mut after = situation();
+        after.board.take(un("C6"), Status::Left);
+        after.board.unit_mut(un("C6")).left = Some(after.board.count() - ago);
+        let rows = rows(&before, &after);
+        assert_eq!(
+            rows.iter().filter(|row| row.contains("C6 ")).count(),
+            lines,
+            "{rows:?}"
+        );
+    }
+}

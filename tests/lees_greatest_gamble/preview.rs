@@ -167,6 +167,15 @@ fn rule_23_1d_the_preview_tells_of_markers_that_are_made_at_set_up() {
     let make = "[[order]]\ncreate = [\"C-HMC-1\", \"C-HMC-2\"]\nat = \"1628\"\nunits = [\"C1\"]\n";
     drill.orders(Side::Csa, make);
     let sheets = sheets(&drill.tables, &drill.board, &drill.orders);
-    assert_eq!(sheets.len(), 1, "{sheets:?}");
-    assert_eq!(sheets[0].rows, [["C-HMC-1 and C-HMC-2", "in 1628", "C1"]]);
+    // The others of the group stand there, or in the nearest hex with room.
+    let placed = sheets
+        .iter()
+        .find(|sheet| sheet.title == "Where units will stand");
+    let placed = &placed.unwrap().rows;
+    assert_eq!(placed[0], ["C2 Benning", "1628"], "{placed:?}");
+    assert_eq!(placed.len(), 16, "{placed:?}");
+    assert!(
+        !placed.iter().any(|row| row[0].starts_with("C1 ")),
+        "{placed:?}"
+    );
 }

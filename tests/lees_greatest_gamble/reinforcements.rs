@@ -4,6 +4,7 @@
 use super::drill::{Drill, Ran, go, hex, hmc, order, piece, un};
 use countersign::games::lees_greatest_gamble::board::{Scenario, State, Status};
 use countersign::games::lees_greatest_gamble::entry;
+use countersign::games::lees_greatest_gamble::orders::preview::sheets;
 use countersign::games::lees_greatest_gamble::phase::set_up;
 use countersign::games::lees_greatest_gamble::unit::{Entry, Piece};
 use countersign::side::Side::{self, Csa, Usa};
@@ -538,4 +539,25 @@ fn ex_25_a_column_of_entry() {
     assert_eq!(ran.at("C-HMC-2"), "1234");
     assert!(entered(&ran, "1234: 2 MP (number 2 of the column at 1234)"));
     refused(&mut drill, Csa, &go_on(&format!("{road} 1725")), "6.2c");
+}
+
+/// 22.6b: who orders an entry that depends on a roll is told.
+#[test]
+fn rule_22_6b_the_preview_tells_that_a_return_is_rolled_for() {
+    let mut drill = Drill::new();
+    drill.board.take(un("C6"), Status::Left);
+    let now = drill.board.count();
+    drill.board.unit_mut(un("C6")).left = Some(now - 3);
+    drill.orders(Csa, &enter("C6", "A", "1333"));
+    let told = |drill: &Drill| {
+        let sheets = sheets(&drill.tables, &drill.board, &drill.orders);
+        let found = sheets
+            .into_iter()
+            .find(|sheet| sheet.title.starts_with("Returns to the map"));
+        found.map(|sheet| sheet.rows)
+    };
+    let row = ["C6", "a roll of 1 before [22.6b]"].map(str::to_owned);
+    assert_eq!(told(&drill), Some(vec![row.to_vec()]));
+    drill.board.unit_mut(un("C6")).returning = true;
+    assert_eq!(told(&drill), None);
 }

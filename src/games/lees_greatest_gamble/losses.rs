@@ -13,7 +13,7 @@ use crate::side::Side;
 pub fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for (old, new) in before.units.iter().zip(&after.units) {
-        if suffered(old, new) || returned(old, new) {
+        if suffered(old, new) && !left_before(before, new) || returned(old, new) {
             rows.push(vec![
                 new.id.side().to_string(),
                 tables.name(new.id),
@@ -34,6 +34,11 @@ pub fn losses(tables: &Tables, before: &Board, after: &Board) -> Sheet {
         }
     }
     Sheet::new("losses", &["side", "unit", "before", "after"], rows)
+}
+
+/// Whether it left the map in an earlier game turn, inside a marker that comes to light now.
+fn left_before(before: &Board, new: &Unit) -> bool {
+    new.status == Status::Left && new.left.is_some_and(|left| left < before.count())
 }
 
 /// Whether it has gone, gone to a worse box, or become Shaken or Disrupted.

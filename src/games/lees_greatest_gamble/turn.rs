@@ -125,6 +125,8 @@ pub struct Marks {
     pub unmade: BTreeSet<MarkerId>,
     /// Markers removed in this player-turn (18.4d).
     pub removed: BTreeSet<MarkerId>,
+    /// In a rehearsal: pieces off the map that may enter only if they roll their return (22.6b).
+    pub hoped: BTreeSet<Piece>,
     /// Units deployed in their owner's M after their marker had moved: they don't move (18.4f).
     pub deployed: BTreeSet<UnitId>,
     /// In a rehearsal: the hexes in which units may deploy from markers that come into view, which

@@ -257,12 +257,6 @@ fn declarations() {
         ),
         (
             lines,
-            "order = [{ unit = \"C8\", attack = \"3328\" }]",
-            "error: `3328` holds a Hidden Movement Counter, which cannot be attacked [14.1d]\n  \
-             help: take `attack` out; no enemy is next to it",
-        ),
-        (
-            lines,
             "order = [{ unit = \"C6\", attack = \"3225\", train = true }]",
             "error: `3225` does not hold the enemy Train [21.4c]\n  help: take `train` out to \
              attack the units there",

@@ -128,7 +128,12 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
         }
     }
     if let Some(fault) = priced.fault {
+        let faster = match priced.short && free {
+            true => faster(desk, piece, &way),
+            false => None,
+        };
         return Err(match priced.short {
+            true if faster.is_some() => fault.help(faster.unwrap_or_default()),
             true => {
                 let reached = priced.steps.last().map(|step| step.to);
                 let spent = (mp(priced.halves), mp(priced.allowance));
@@ -159,6 +164,29 @@ pub(super) fn priced(desk: &Desk<'_>, unit: &str, words: &[String]) -> Result<An
     }
     in_other_states(desk, &mut paper, piece, &way);
     Ok(paper.answer())
+}
+
+/// 15.1a, 22.4a: what takes a piece the whole of a way that is too dear for its plain allowance.
+fn faster(desk: &Desk<'_>, piece: Piece, way: &Way) -> Option<String> {
+    let yes = || Some(Located::bare(true));
+    let march = Way {
+        march: yes(),
+        ..way.clone()
+    };
+    let accelerate = Way {
+        accelerate: yes(),
+        ..way.clone()
+    };
+    let gaits = [("march", march), ("accelerate", accelerate)];
+    let gait = gaits.into_iter().find(|(_, way)| {
+        let priced = ways::price(desk.tables, desk.board, desk.marks, piece, way);
+        priced.fault.is_none()
+    });
+    let (name, _) = gait?;
+    Some(format!(
+        "with `{name}` it gets there: write that word before the hexes, and `{name} = true` in the \
+         order"
+    ))
 }
 
 /// 16.4 to 16.6: the command states that may come and forbid the way, and why.

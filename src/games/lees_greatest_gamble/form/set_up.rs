@@ -15,7 +15,8 @@ use std::collections::BTreeSet;
 pub fn form(form: &mut Writer, tables: &Tables, board: &Board, side: Side) {
     form.say(&format!(
         "{side} set-up of {}. Everybody stands where the scenario puts him [23.1]; you choose \
-         below. What you leave out stands as it does now.",
+         below. What you leave out stands in its printed hex, or in the nearest with room; `check` \
+         shows where.",
         board.scenario.title()
     ));
     places(form, tables, board, side);

@@ -6,6 +6,8 @@ use crate::games::lees_greatest_gamble::board::{Board, State};
 use crate::games::lees_greatest_gamble::orders::Standing;
 use crate::games::lees_greatest_gamble::phase::combat::differential::{Engagement, column, tally};
 use crate::games::lees_greatest_gamble::phase::combat::{attack, group};
+use crate::games::lees_greatest_gamble::printed::COMEBACK;
+use crate::games::lees_greatest_gamble::rules::RULE_22_6B;
 use crate::games::lees_greatest_gamble::tables::Tables;
 use crate::games::lees_greatest_gamble::turn::{Against, Declared, Turn};
 use crate::games::lees_greatest_gamble::unit::{Piece, UnitId};
@@ -34,6 +36,8 @@ pub fn sheets(tables: &Tables, board: &Board, orders: &Orders) -> Vec<Sheet> {
     let others: Vec<(World, Turn<'_>)> = turns.collect();
     let mut sheets = vec![
         making(&turn),
+        placed(&turn),
+        returns(&turn),
         movement(&turn),
         deployment(&turn),
         attacks(&turn),
@@ -157,6 +161,36 @@ fn making(turn: &Turn<'_>) -> Sheet {
         &["markers", "where", "units that go in"],
         rows,
     )
+}
+
+/// 3.2c, 23.1d: where units with a choice will stand that are in no marker.
+fn placed(turn: &Turn<'_>) -> Sheet {
+    let set_up = turn.log.actions.iter().flat_map(|action| &action.lines);
+    let rows = set_up.filter_map(|line| {
+        let Line::Effect { text, .. } = line else {
+            return None;
+        };
+        let (unit, hex) = text.split_once(" stands in ")?;
+        let unit: UnitId = unit.parse().ok()?;
+        Some(vec![turn.tables.name(unit), hex.to_owned()])
+    });
+    Sheet::new("Where units will stand", &["unit", "hex"], rows.collect())
+}
+
+/// 22.6: who is ordered to enter and does so only if his return is rolled before.
+fn returns(turn: &Turn<'_>) -> Sheet {
+    let mut rows = Vec::new();
+    for order in &turn.orders.order {
+        let Order::Move(order) = order else {
+            continue;
+        };
+        let piece = order.unit.value;
+        if turn.marks.hoped.contains(&piece) && order.way.enter.is_some() {
+            let needs = format!("a roll of {COMEBACK} before [{RULE_22_6B}]");
+            rows.push(vec![piece.to_string(), needs]);
+        }
+    }
+    Sheet::new("Returns to the map", &["piece", "enters only with"], rows)
 }
 
 /// What every movement costs.

@@ -54,6 +54,7 @@ pub fn carry_out(turn: &mut Turn<'_>) {
 /// 22.6b: one roll.
 fn succeeds(turn: &mut Turn<'_>, piece: Piece) -> bool {
     if turn.rehearsing().is_some() {
+        turn.marks.hoped.insert(piece);
         return true;
     }
     let name = super::words::name(turn, piece);

@@ -195,7 +195,9 @@ fn attack(
         }
         return Ok((unit, Against::Train { hex }));
     }
-    if !units && turn.marks.unveiled.contains(&hex) && !turn.board.holds(hex, enemy) {
+    // 18.4b: a marker that has come into view is gone when the attack is made.
+    let seen = turn.board.markers_at(hex).all(|marker| marker.seen);
+    if !units && !train && seen && turn.marks.unveiled.contains(&hex) {
         return Ok((
             unit,
             Against::Hex {
