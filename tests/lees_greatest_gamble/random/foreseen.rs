@@ -15,7 +15,16 @@ use countersign::side::Side;
 /// earnest only.
 fn is_tried(action: &Action, side: Side) -> bool {
     let phases = ["movement", "return"].map(|phase| format!("{side} {phase}"));
-    phases.contains(&action.phase) && !action.title.ends_with(" waits")
+    let waits = |line: &Line| match line {
+        Line::Fact { text, .. } => text.ends_with("the conditions of the order do not hold"),
+        Line::Effect { .. }
+        | Line::Modifier { .. }
+        | Line::Roll { .. }
+        | Line::Overtaken { .. } => false,
+    };
+    phases.contains(&action.phase)
+        && !action.title.ends_with(" waits")
+        && !action.lines.iter().any(waits)
 }
 
 /// Tries the orders in the command state that came, and compares. Says whether it could.
